@@ -1,0 +1,1 @@
+"""Players made of code: they see a view and return an action."""

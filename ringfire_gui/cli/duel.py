@@ -1,0 +1,85 @@
+"""`ringfire duel`: bots against each other."""
+
+from functools import partial
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from ringfire_gui.bots.duel import DuelGame, Summary, duel_game, summarise
+from ringfire_gui.cli.screen import pick_bots, pick_scenario, progress_bar, say, show_table
+from ringfire_gui.core.codec import encode
+from ringfire_gui.core.ids import SideId
+from ringfire_gui.play.catalog import Game
+from ringfire_gui.play.jobs import load_once, spread
+from ringfire_gui.play.session import Setup
+
+
+def duel(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="An installed game, or the folder of one.")],
+    *,
+    bots: Annotated[str, typer.Option(metavar="A,B", help="Two bots by name, with a comma between them.")],
+    games: Annotated[
+        int, typer.Option(metavar="N", min=1, help="How many games; sides are swapped in every other one.")
+    ] = 20,
+    scenario: Annotated[str | None, typer.Option(metavar="NAME", help="The scenario; else the first one.")] = None,
+    seed: Annotated[int, typer.Option(metavar="N", min=0, help="The same seed gives the same games.")] = 0,
+    effort: Annotated[int, typer.Option(metavar="N", min=1, help="Positions a bot may look at for an answer.")] = 50,
+    jobs: Annotated[int, typer.Option(metavar="N", min=1, max=64, help="Processes that play at the same time.")] = 1,
+    json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+) -> None:
+    """Let two bots play each other.
+
+    Two games in a row have the same dice and swapped sides. A share of wins is given with the bounds between which the
+    true share lies with 95 % confidence (Wilson).
+
+    Examples:
+      ringfire duel sandbox --bots random,greedy
+      ringfire duel path/to/game --bots random,greedy --games 200 --jobs 2 --json
+    """
+    loaded = load_once(game)
+    names, _ = pick_bots(bots)
+    chosen = pick_scenario(loaded, scenario)
+    work = partial(_play, game=game, scenario=chosen, bots=bots, seed=seed, effort=effort)
+    played: list[DuelGame] = []
+    with progress_bar(loaded.data.name, games) as advance:
+        for each in spread(work, range(games), jobs):
+            played.append(each)
+            advance(len(played), "")
+    summary = summarise(played, names, loaded.rules.sides)
+    if json:
+        about = {"game": loaded.data.id, "scenario": chosen, "bots": names, "seed": seed, "effort": effort}
+        say(msgspec.json.format(encode(_as_json(about, summary))).decode())
+    else:
+        _show(loaded, summary)
+
+
+def _play(number: int, *, game: str, scenario: str, bots: str, seed: int, effort: int) -> DuelGame:
+    loaded = load_once(game)
+    options = {option.id: option.default for option in loaded.data.options}
+    setup = Setup(scenario, seed + number // 2, options)
+    return duel_game(loaded.rules, setup, pick_bots(bots)[1], number, effort)
+
+
+def _as_json(about: dict[str, Any], summary: Summary) -> dict[str, Any]:
+    return {**about, **msgspec.structs.asdict(summary)}
+
+
+def _show(game: Game, summary: Summary) -> None:
+    names = {side.id: side.name for side in game.data.sides}
+    rows = [
+        (
+            record.bot,
+            names.get(SideId(record.side), "all sides"),
+            *(str(n) for n in (record.games, record.wins, record.draws, record.losses, record.unfinished)),
+            f"{record.share:.1%}",
+            f"{record.low:.1%} to {record.high:.1%}",
+        )
+        for record in summary.records
+    ]
+    show_table(("bot", "side", "games", "won", "drawn", "lost", "unfinished", "share", "95 % sure"), rows)
+    say()
+    say(
+        f"{summary.games} games, {summary.draws} drawn, {summary.unfinished} unfinished, "
+        f"{summary.actions:,} actions, {summary.seconds_per_game:.3f} s for a game."
+    )

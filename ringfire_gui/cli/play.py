@@ -1,0 +1,85 @@
+"""`ringfire play` and `ringfire open`: the window."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ringfire_gui.bots.registry import BOTS
+from ringfire_gui.cli.screen import pick_scenario, say
+from ringfire_gui.core.ids import GameId, SideId
+from ringfire_gui.play.catalog import Game, load_game
+from ringfire_gui.play.seats import BOT
+
+NO_SCREEN = "There is no screen to open a window on; `ringfire demo` plays a game on the terminal."
+
+
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="[GAME]", help="A game, or the folder of one; else the start page."),
+    ] = None,
+    *,
+    scenario: Annotated[str | None, typer.Option(metavar="NAME", help="The scenario; else the first one.")] = None,
+    seat: Annotated[
+        list[str] | None, typer.Option(metavar="SIDE=WHO", help="Who plays a side: `human`, a name, or a bot.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(min=0, metavar="N", help="The same seed gives the same dice.")] = None,
+) -> None:
+    """Open the window, on a new game if one is named.
+
+    Examples:
+      ringfire play
+      ringfire play sandbox --scenario bridge_at_larkfield
+      ringfire play path/to/game --seat blue=random
+    """
+    loaded = load_game(game) if game else None
+    if loaded is None and (scenario or seat or seed is not None):
+        message = "name the game that these options are for"
+        raise typer.BadParameter(message)
+    chosen = pick_scenario(loaded, scenario) if loaded else ""
+    seats = _seats(loaded, seat or []) if loaded else {}
+    _need_screen()
+    from ringfire_gui.gui.app import run
+    from ringfire_gui.gui.controls import NewGame
+
+    if loaded is None or game is None:
+        raise typer.Exit(run())
+    options = {option.id: option.default for option in loaded.data.options}
+    raise typer.Exit(run(new=NewGame(GameId(game), chosen, seats, options, seed)))
+
+
+def open_(save: Annotated[Path, typer.Argument(metavar="SAVE", help="The saved game.")]) -> None:
+    """Go on with a saved game in the window.
+
+    Examples:
+      ringfire open my-game.rfsave
+    """
+    from ringfire_gui.files.savefile import read_header
+
+    read_header(save)
+    _need_screen()
+    from ringfire_gui.gui.app import run
+
+    raise typer.Exit(run(save=save))
+
+
+def _need_screen() -> None:
+    from ringfire_gui.gui.app import has_screen
+
+    if not has_screen():
+        say(NO_SCREEN)
+        raise typer.Exit(1)
+
+
+def _seats(game: Game, words: list[str]) -> dict[SideId, str]:
+    """`blue=random` as the holder of a side; a side that nobody is named for is played by the person at the screen."""
+    seats = dict.fromkeys(game.rules.sides, "You")
+    for word in words:
+        side, found, who = word.partition("=")
+        if not found or SideId(side) not in seats or not who:
+            known = ", ".join(game.rules.sides)
+            message = f"--seat takes SIDE=WHO, and the sides are {known}; {word!r} is none"
+            raise typer.BadParameter(message)
+        seats[SideId(side)] = BOT + who if who in BOTS else "You" if who == "human" else who
+    return seats

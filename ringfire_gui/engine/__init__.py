@@ -1,0 +1,1 @@
+"""The rules kernel: frames, drafts, dice, action sets, views."""

@@ -1,0 +1,1 @@
+"""Disk to model and back, for every file format and version."""

@@ -1,0 +1,55 @@
+"""All keys at a glance, in a window that can stay open beside the game."""
+
+from html import escape
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
+
+from ringfire_gui.gui.commands import COMMANDS, MENUS, MOUSE, shown_key
+from ringfire_gui.gui.dress import Dress
+from ringfire_gui.gui.named import named
+
+
+class KeysWindow(QWidget):
+    """The list of keys."""
+
+    def __init__(self, dress: Dress, overlays: tuple[tuple[str, str], ...], parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Tool)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Keys")
+        self._dress = dress
+        text = named(QTextBrowser(), "keysText", "Keys")
+        text.document().setDefaultFont(dress.font())
+        text.setHtml(keys_html(overlays, dress.colours.quiet))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(6, 6, 6, 6)
+        column.addWidget(text)
+
+    def sizeHint(self) -> QSize:
+        """Wide enough for keys and words."""
+        return QSize(self._dress.px(620), self._dress.px(640))
+
+
+def keys_html(overlays: tuple[tuple[str, str], ...], quiet: str) -> str:
+    """The keys by menu: those of the program, of the game's overlays, and what the mouse does."""
+    parts = [_section("On the map", [(what, does, "") for what, does in MOUSE], quiet)]
+    for menu in MENUS:
+        found = [
+            (" or ".join(shown_key(key) for key in each.keys), each.text.rstrip("…"), each.help)
+            for each in COMMANDS
+            if each.menu == menu and each.keys
+        ]
+        if menu == "Overlays":
+            found = [(key, words, "") for key, words in overlays if key]
+        if found:
+            parts.append(_section(menu, found, quiet))
+    return "".join(parts)
+
+
+def _section(title: str, lines: list[tuple[str, str, str]], quiet: str) -> str:
+    rows = "".join(
+        f"<tr><td width='30%'><b>{escape(key)}</b></td>"
+        f"<td>{escape(words)} <span style='color:{quiet}'>{escape(more)}</span></td></tr>"
+        for key, words, more in lines
+    )
+    return f"<h3>{escape(title)}</h3><table width='100%' cellspacing=3>{rows}</table>"

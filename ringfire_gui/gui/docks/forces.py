@@ -1,0 +1,93 @@
+"""The forces panel: who is where and how they stand, linked both ways with the map."""
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QTreeView, QVBoxLayout, QWidget
+
+from ringfire_gui.core.ids import PieceId
+from ringfire_gui.gui.docks.forcesmodel import ForcesModel
+from ringfire_gui.gui.dress import Dress
+from ringfire_gui.gui.gamelook import GameLook
+from ringfire_gui.gui.named import named
+from ringfire_gui.gui.play.screen import Force
+
+
+class ForcesPanel(QWidget):
+    """The order of battle with a filter.
+
+    Signals:
+        chosen: Pieces as a tuple; whether they come to what is chosen already.
+    """
+
+    chosen = Signal(object, bool)
+
+    def __init__(self, dress: Dress) -> None:
+        super().__init__()
+        self._dress = dress
+        self.model = ForcesModel()
+        self._shown = QSortFilterProxyModel()
+        self._shown.setSourceModel(self.model)
+        self._shown.setRecursiveFilteringEnabled(True)
+        self._shown.setAutoAcceptChildRows(True)
+        self._shown.setFilterKeyColumn(-1)
+        self._shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self._filter = named(QLineEdit(), "forcesFilter", "Filter the forces")
+        self._filter.setPlaceholderText("Filter by name, place, value or status")
+        self._filter.setClearButtonEnabled(True)
+        self._filter.textChanged.connect(self._narrow)
+        self.view = named(QTreeView(), "forcesView", "Order of battle")
+        self.view.setModel(self._shown)
+        self.view.setUniformRowHeights(True)
+        self.view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.view.setTextElideMode(Qt.TextElideMode.ElideRight)
+        header = self.view.header()
+        header.setStretchLastSection(False)
+        header.setMinimumSectionSize(dress.px(36))
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self._size_columns()
+        self.view.clicked.connect(self._clicked)
+        self.view.activated.connect(self._clicked)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(6, 6, 6, 6)
+        column.setSpacing(4)
+        column.addWidget(self._filter)
+        column.addWidget(self.view, 1)
+        dress.changed.connect(self._size_columns)
+
+    def _size_columns(self) -> None:
+        for column, width in enumerate((62, 50, 84), 1):
+            self.view.setColumnWidth(column, self._dress.px(width))
+
+    def use(self, game: GameLook) -> None:
+        """The colours and words of another game."""
+        self.model.game = game
+        game.changed.connect(self.view.viewport().update)
+
+    def show_forces(self, forces: tuple[Force, ...]) -> None:
+        """Show these units."""
+        before = self.model.rowCount()
+        self.model.set_forces(forces)
+        if before == 0 or not self.view.isExpanded(self._shown.index(0, 0)):
+            self.view.expandToDepth(0)
+
+    def mark(self, pieces: frozenset[PieceId]) -> None:
+        """Show which units are chosen on the map."""
+        chosen = self.view.selectionModel()
+        wanted = [self._shown.mapFromSource(self.model.index_of(piece)) for piece in sorted(pieces)]
+        chosen.clearSelection()
+        flags = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
+        for index in wanted:
+            if index.isValid():
+                chosen.select(index, flags)
+        if wanted and wanted[0].isValid() and self.isVisible() and not self.view.hasFocus():
+            self.view.scrollTo(wanted[0])
+
+    def _narrow(self, text: str) -> None:
+        self._shown.setFilterFixedString(text)
+        if text:
+            self.view.expandAll()
+
+    def _clicked(self, index: QModelIndex) -> None:
+        rows = self.view.selectionModel().selectedRows()
+        source = [self._shown.mapToSource(row) for row in (rows if index in rows else [index])]
+        pieces = dict.fromkeys(piece for row in source for piece in self.model.pieces_below(row))
+        self.chosen.emit(tuple(pieces), False)

@@ -1,0 +1,1 @@
+"""The map on the table: drawing, scrolling, counters. It knows no rules."""

@@ -1,0 +1,85 @@
+"""Boxes and tracks beside the map: paper with a border and a caption."""
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from ringfire_gui.gui.map.painters.boxes import Boxes
+from ringfire_gui.gui.map.painters.ink import View, stout
+from ringfire_gui.gui.map.painters.marks import draw_mark
+from ringfire_gui.gui.map.painters.style import Ground, MapStyle, Word
+from ringfire_gui.gui.map.painters.writing import BASE, Written
+from ringfire_gui.gui.map.projection import Projection
+from ringfire_gui.model.board import Location
+
+_UNREADABLE = 5.5
+
+
+class Panels:
+    """The boxes of a board."""
+
+    def __init__(self, projection: Projection, style: MapStyle) -> None:
+        self._projection = projection
+        self._style = style
+        kinds = {at: location for at, location in projection.board.locations.items() if location.kind == "box"}
+        self._places = list(kinds.values())
+        rects = [projection.rect(at) for at in kinds]
+        self._boxes = Boxes(np.array([rect.getCoords() for rect in rects]))
+        self._captions = [
+            captions(each.name or each.id, rect, style.word("box"))
+            for each, rect in zip(self._places, rects, strict=True)
+        ]
+
+    def draw(self, view: View) -> None:
+        """Draw every box in the view."""
+        for number in self._boxes.meeting(view.room(4)):
+            location = self._places[number]
+            self._panel(view, location)
+            for written, at, size in self._captions[number]:
+                if size * view.zoom >= _UNREADABLE:
+                    written.draw(view.painter, at, size, None)
+            self._sign(view.painter, location)
+
+    def _panel(self, view: View, location: Location) -> None:
+        ground = self._style.ground("box")
+        painter = view.painter
+        painter.setPen(_pen(ground, view.zoom))
+        painter.setBrush(view.textures.brush(Ground(ground.colour), view.scale))
+        painter.drawRoundedRect(self._projection.rect(location.id), 7, 7)
+
+    def _sign(self, painter: QPainter, location: Location) -> None:
+        if any(self._style.mark(tag) == "star" for tag in location.tags):
+            corner = self._projection.rect(location.id).topRight()
+            draw_mark(painter, "star", corner + QPointF(-20, 20), 11, self._style)
+
+
+def _pen(ground: Ground, zoom: float) -> QPen:
+    pen = QPen(QColor(ground.edge), stout(ground.edge_width, zoom))
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return pen
+
+
+def captions(text: str, rect: QRectF, word: Word) -> list[tuple[Written, QPointF, float]]:
+    """The lines of a caption in the upper left of a box, each with its middle and its size."""
+    room = rect.width() - 20
+    size = min(word.size, max(10.0, rect.height() * 0.3))
+    lines = wrapped(text, word, room / size)
+    longest = max(line.width for line in lines) / BASE
+    size = max(8.0, min(size, room / longest)) if longest else size
+    corner = rect.topLeft() + QPointF(10, 8 + size * 0.4)
+    return [
+        (line, corner + QPointF(line.width * size / BASE / 2, size * 1.12 * number), size)
+        for number, line in enumerate(lines)
+    ]
+
+
+def wrapped(text: str, word: Word, room: float) -> list[Written]:
+    """A text in lines that are no longer than so many times the size of the letters, where words allow it."""
+    lines: list[str] = []
+    for part in text.split():
+        longer = f"{lines[-1]} {part}" if lines else part
+        if lines and Written(longer, word).width / BASE <= room:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return [Written(line, word) for line in lines] or [Written("", word)]

@@ -1,0 +1,188 @@
+"""The player's hand: what is picked up, where it could go, what is about to be attacked.
+
+Turns gestures into actions. It knows what a set of actions offers (`engine.gestures`) and decides nothing: whether an
+action is legal, and why not, is for the set to say.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from ringfire_gui.core.ids import LocId, PieceId
+from ringfire_gui.core.reasons import Reason
+from ringfire_gui.engine.actions import Action, ActionSet
+from ringfire_gui.engine.gestures import attack_options, move_options, pointed
+from ringfire_gui.engine.showing import Breakdown, Layer, Patch
+from ringfire_gui.engine.state import GameState
+from ringfire_gui.model.board import Board
+from ringfire_gui.model.pathfind import Reach
+
+
+class Assault(Struct, frozen=True):
+    """An attack being put together."""
+
+    target: LocId
+    attackers: tuple[PieceId, ...]
+
+
+class Hand:
+    """What a player holds and points at, for one set of actions.
+
+    Attributes:
+        pieces: The pieces picked up.
+        path: The way drawn or proposed for them, the start first.
+        assault: The attack being put together.
+    """
+
+    def __init__(self, options: ActionSet | None, seen: GameState, board: Board) -> None:
+        self.pieces: tuple[PieceId, ...] = ()
+        self.path: tuple[LocId, ...] = ()
+        self.assault: Assault | None = None
+        self._seen = seen
+        self._board = board
+        self._moves = move_options(options) if options else None
+        self._attacks = attack_options(options) if options else None
+        self._choices = pointed(options) if options else {}
+        self._reach: Reach | None = None
+        self._movable = self._moves.movable() if self._moves else frozenset()
+        self._targets = self._attacks.targets() if self._attacks else frozenset()
+
+    @property
+    def movable(self) -> frozenset[PieceId]:
+        """Pieces that may be picked up."""
+        return self._movable
+
+    @property
+    def targets(self) -> frozenset[LocId]:
+        """Locations that may be attacked."""
+        return self._targets
+
+    @property
+    def choices(self) -> Mapping[str, Action]:
+        """What can be chosen by pointing at it."""
+        return self._choices
+
+    @property
+    def start(self) -> LocId | None:
+        """Where the pieces in hand stand."""
+        return self._seen.pieces[self.pieces[0]].at if self.pieces else None
+
+    def choice(self, at: LocId, piece: PieceId | None) -> Action | None:
+        """The action behind a piece or its location, if pointing at it is an answer."""
+        found = self._choices.get(piece) if piece else None
+        return found or self._choices.get(at)
+
+    def pick(self, piece: PieceId, add: bool = False) -> bool:
+        """Pick up a piece, or one more from the same place; put it down if it is in hand. Whether anything changed."""
+        if piece not in self._movable:
+            return False
+        together = add and self.start == self._seen.pieces[piece].at
+        if together and piece in self.pieces:
+            self._hold(tuple(i for i in self.pieces if i != piece))
+        elif together:
+            self._hold((*self.pieces, piece))
+        else:
+            self._hold((piece,))
+        return True
+
+    def pick_stack(self, at: LocId) -> bool:
+        """Pick up everything in a place that can be."""
+        found = tuple(i for i in self._seen.stacks.get(at, ()) if i in self._movable)
+        self._hold(found)
+        return bool(found)
+
+    def drop(self) -> None:
+        """Let go of everything."""
+        self._hold(())
+        self.assault = None
+
+    def _hold(self, pieces: tuple[PieceId, ...]) -> None:
+        self.pieces = pieces
+        self.path = ()
+        self._reach = self._moves.reach(pieces) if self._moves and pieces and self.start is not None else None
+
+    def reaches(self, at: LocId) -> bool:
+        """Whether the pieces in hand can go there."""
+        return self._reach is not None and at in self._reach.costs and at != self._reach.start
+
+    def why_not(self, at: LocId) -> Reason | None:
+        """Why a place next to the reach cannot be entered, if the rules said so."""
+        return self._reach.refused.get(at) if self._reach else None
+
+    def propose(self, at: LocId) -> None:
+        """Point at a place: the cheapest way there is proposed."""
+        self.path = self._reach.path_to(at) if self._reach and self.reaches(at) else ()
+
+    def draw(self, at: LocId) -> None:
+        """Draw one's own way, step by step; going back takes the last step away."""
+        start = self.start
+        if start is None:
+            return
+        path = self.path or (start,)
+        if len(path) > 1 and at == path[-2]:
+            self.path = path[:-1]
+        elif at != path[-1] and at in self._board.neighbours(path[-1]):
+            self.path = (*path, at)
+        else:
+            self.path = path
+
+    def costs(self) -> tuple[str, ...]:
+        """What the way costs up to each step, where the rules have said so."""
+        if self._reach is None:
+            return ()
+        known = (self._reach.costs.get(at) for at in self.path[1:])
+        return tuple("" if cost is None else f"{cost:g}" for cost in known)
+
+    def move_to(self, at: LocId) -> Action | None:
+        """The order to go there: by the way drawn, if it ends there, else by the cheapest way, else straight."""
+        if not self._moves or not self.pieces or at == self.start:
+            return None
+        if len(self.path) < 2 or self.path[-1] != at:
+            self.propose(at)
+        steps = self.path[1:] if self.path and self.path[-1] == at else (at,)
+        return self._moves.order(self.pieces, steps)
+
+    def reach_layer(self) -> Layer | None:
+        """Where the pieces in hand can go, with the points they would have left."""
+        reach = self._reach
+        if reach is None:
+            return None
+        free: list[LocId] = []
+        stopping: list[LocId] = []
+        for at in reach.costs:
+            if at != reach.start:
+                (stopping if reach.stop_at(at) else free).append(at)
+        unlimited = reach.allowance == float("inf")
+        left = {} if unlimited else {at: f"{reach.left(at):g}" for at in (*free, *stopping)}
+        notes = {at: why for at in stopping if (why := reach.stop_at(at))}
+        return Layer((Patch(tuple(free), "good", left), Patch(tuple(stopping), "warn", left)), notes=notes)
+
+    def aim(self, target: LocId) -> bool:
+        """Begin an attack on a place: with the pieces in hand that can take part, else with all that can."""
+        if not self._attacks or target not in self._targets:
+            return False
+        able = self._attacks.attackers(target)
+        chosen = tuple(i for i in self.pieces if i in able) or able
+        self.assault = Assault(target, chosen)
+        return True
+
+    def join(self, piece: PieceId) -> bool:
+        """Let a piece take part in the attack, or leave it out. Whether anything changed."""
+        if not self.assault or not self._attacks or piece not in self._attacks.attackers(self.assault.target):
+            return False
+        chosen = self.assault.attackers
+        chosen = tuple(i for i in chosen if i != piece) if piece in chosen else (*chosen, piece)
+        self.assault = Assault(self.assault.target, chosen)
+        return True
+
+    def breakdown(self) -> Breakdown | None:
+        """The attack being put together, worked out."""
+        if not self.assault or not self._attacks or not self.assault.attackers:
+            return None
+        return self._attacks.breakdown(self.assault.target, self.assault.attackers)
+
+    def attack(self) -> Action | None:
+        """The order to attack."""
+        if not self.assault or not self._attacks:
+            return None
+        return self._attacks.attack(self.assault.target, self.assault.attackers)

@@ -1,0 +1,203 @@
+"""The stage: shows a session to whoever looks at it. What the player does about it is the presenter's business."""
+
+from msgspec.structs import replace
+
+from ringfire_gui.core.ids import LocId, SideId
+from ringfire_gui.core.reasons import Reason
+from ringfire_gui.engine.actions import Action, ActionSet
+from ringfire_gui.engine.gestures import buttons
+from ringfire_gui.engine.showing import Focus
+from ringfire_gui.engine.state import GameState
+from ringfire_gui.gui.controls import Window
+from ringfire_gui.gui.play.describe import Describer
+from ringfire_gui.gui.play.hand import Hand
+from ringfire_gui.gui.play.layers import Layers
+from ringfire_gui.gui.play.onlooker import Onlooker, asked_people, needs_curtain, next_onlooker
+from ringfire_gui.gui.play.screen import Button, Curtain, History, LogLine
+from ringfire_gui.play.catalog import Game
+from ringfire_gui.play.log import START
+from ringfire_gui.play.session import Session
+from ringfire_gui.play.story import Story
+
+ATTACK, CALL_OFF, AGREE = "attack", "call_off", "agree_undo"
+"""Buttons of the table itself."""
+SIT = "sit:"
+"""Beginning of the buttons with which one goes over to another side that is asked at the same time."""
+
+
+class Stage:
+    """What is shown of a game.
+
+    Attributes:
+        window: Where it is shown.
+        say: Puts positions into words.
+        layers: The overlays.
+        covered: A curtain hides everything.
+        shown: The order after which the position is shown; None for where the game stands.
+        seen: The position as the onlooker sees it.
+        options: What the onlooker may do now; None if he can only look.
+        hand: What he holds.
+        at: The location he points at.
+        pressed: The actions behind the buttons.
+        listed: The actions of the list for keyboard play.
+        confirming: The button that must be pressed a second time.
+    """
+
+    def __init__(self, game: Game, session: Session, window: Window) -> None:
+        self.session = session
+        self.window = window
+        self.say = Describer(game, session.setup.scenario)
+        self.layers = Layers(game, self.say.board)
+        self.onlooker: Onlooker | None = None
+        self.covered = False
+        self.shown: int | None = None
+        self.options: ActionSet | None = None
+        self.seen: GameState = session.state
+        self.hand = Hand(None, session.state, self.say.board)
+        self.at: LocId | None = None
+        self.pressed: tuple[Action, ...] = ()
+        self.listed: tuple[Action, ...] = ()
+        self.confirming = ""
+        self._coming: Onlooker | None = None
+        self._game = game
+
+    @property
+    def side(self) -> SideId | None:
+        """Whose view is shown; None for all."""
+        return self.onlooker.side if self.onlooker else None
+
+    @property
+    def focus(self) -> Focus:
+        """What the onlooker points at and holds."""
+        return Focus(self.side or self._game.rules.sides[0], self.at, self.hand.pieces)
+
+    def turn_to_next(self, first: bool = False) -> None:
+        """Show the position to whoever is to look at it now."""
+        self.turn_to(next_onlooker(self.session, self.onlooker), first)
+
+    def turn_to(self, coming: Onlooker, first: bool) -> None:
+        """Show the position to somebody, behind a curtain if somebody else has to sit down first."""
+        if needs_curtain(self.session, self.onlooker, coming):
+            self.covered = True
+            self._coming = coming
+            self.window.show_curtain(Curtain(coming.person or self.say.narrator.side(coming.side)))
+            return
+        first = first or self.onlooker is None or coming.side != self.onlooker.side
+        self.onlooker = coming
+        self.show(first)
+
+    def lift_curtain(self) -> None:
+        """Show the position to the one whom the curtain was for."""
+        self.covered = False
+        self.window.show_curtain(None)
+        self.onlooker, coming = None, self._coming
+        self.turn_to(coming or next_onlooker(self.session, None), first=True)
+
+    def show(self, whole_log: bool) -> None:
+        """Show the position and everything about it; the log anew, or only what has come to it."""
+        at = self.session.log.cursor if self.shown is None else self.shown
+        self.seen = self._seen_by_onlooker(self.session.state_at(at))
+        side = self.side
+        live = self.shown is None and side is not None and side in asked_people(self.session, self.session.state)
+        self.options = self.session.options(side) if live and side is not None else None
+        self.hand = Hand(self.options, self.seen, self.say.board)
+        self.pressed = buttons(self.options) if self.options else ()
+        self._show_log(whole_log, at)
+        self.window.show_forces(self.say.forces(self.seen))
+        self.window.show_panels(self._game.rules.showing.panels(self.seen, side or self._game.rules.sides[0]))
+        self.window.show_overlays(self.layers.known, frozenset(self.layers.on))
+        listed = self.say.choices(self.options, self.seen) if self.options else ()
+        self.listed = tuple(action for action, _ in listed)
+        self.window.show_choices(tuple(choice for _, choice in listed))
+        self.show_history()
+        self.show_hand()
+
+    def show_hand(self) -> None:
+        """Everything that depends on what is picked up or pointed at."""
+        hand = self.hand
+        self.window.show_counters(self.say.counters(self.seen, hand))
+        self.window.highlight("selected", frozenset(hand.pieces))
+        self.window.highlight("choice", frozenset(hand.choices))
+        targets = frozenset({hand.assault.target}) if hand.assault else frozenset()
+        self.window.highlight("target", frozenset(targets or (hand.targets if hand.pieces else ())))
+        decision = next((d for d in self.seen.asked if d.side == self.side), None)
+        self.window.highlight("about", frozenset(decision.about if decision else ()))
+        self.window.show_attack(hand.breakdown())
+        self.window.show_stack(self.say.stack(self.seen, self.at, hand))
+        self.show_prompt()
+        self.show_layers()
+        self.window.show_path((), ())
+
+    def show_prompt(self) -> None:
+        """The bar above the map."""
+        prompt = self.say.prompt(self.seen, self.side)
+        result = self._game.rules.result(self.seen) if self.shown is None else None
+        text = prompt.text
+        if self.shown is not None:
+            now = self.session.log.cursor
+            text = f"You look at the position after order {self.shown}. The game stands after order {now}."
+        elif result:
+            text = f"The game is over. {Story(self._game, self.session, ()).result()}"
+        self.window.show_prompt(replace(prompt, text=text, buttons=self._buttons()))
+
+    def _buttons(self) -> tuple[Button, ...]:
+        made = [Button(ATTACK, "Attack", "Return", primary=True), Button(CALL_OFF, "Call off", "Escape")]
+        found = made if self.hand.assault else []
+        for n, action in enumerate(self.pressed):
+            text = self.say.narrator.action(action, self.seen)
+            sure = f"action:{n}" == self.confirming
+            found.append(Button(f"action:{n}", f"{text} (really)" if sure else text, primary=len(self.pressed) == 1))
+        for side in asked_people(self.session, self.session.state) if self.shown is None else ():
+            if side != self.side:
+                found.append(Button(f"{SIT}{side}", f"Play {self.say.narrator.side(side)}"))
+        if self._needs_consent():
+            found.append(Button(AGREE, "Both agree to take back"))
+        return tuple(found)
+
+    def _needs_consent(self) -> bool:
+        return self.confirming == AGREE and not self.session.can_undo()
+
+    def show_layers(self) -> None:
+        """All overlays that are switched on."""
+        for overlay in self.layers.known:
+            self.window.show_layer(overlay.id, self.layers.draw(overlay, self.seen, self.focus, self.hand))
+
+    def _show_log(self, whole: bool, at: int) -> None:
+        ears = () if self.side is None else (self.side,)
+        story = Story(self._game, self.session, ears)
+        numbers = [START, *self.session.log.line_to(self.session.log.cursor)] if whole else [at]
+        told = (sentence for n in numbers for sentence in story.told(n))
+        lines = tuple(LogLine(t.order, t.text, t.side, t.dice, t.rule, t.places, t.heading) for t in told)
+        if whole:
+            self.window.show_log(lines)
+        elif self.shown is None:
+            self.window.add_log(lines)
+
+    def show_history(self) -> None:
+        """The replay bar."""
+        log = self.session.log
+        line = log.line()
+        branches = tuple((n, kids) for n in (START, *line) if len(kids := log.children(n)) > 1)
+        shown = log.cursor if self.shown is None else self.shown
+        can_undo = bool(log.can_undo("free"))
+        marks = tuple(sorted(log.marks.items()))
+        history = History(tuple(line), shown, log.cursor, marks, branches, can_undo, log.redo_target() is not None)
+        self.window.show_history(history)
+
+    def _seen_by_onlooker(self, state: GameState) -> GameState:
+        side = self.side
+        return state if side is None else self.session.rules.seen(state, side)
+
+    def refuse(self, reasons: tuple[Reason, ...], at: LocId | None) -> None:
+        """Say why something cannot be done."""
+        self.window.say(self._sentences(reasons), at, "bad")
+        self.window.show_why(self.say.why("Not possible", reasons, self.seen))
+        self.show_hand()
+
+    def warn(self, reasons: tuple[Reason, ...]) -> None:
+        """Say what stands in the way for now."""
+        self.window.say(self._sentences(reasons), None, "warn")
+        self.show_prompt()
+
+    def _sentences(self, reasons: tuple[Reason, ...]) -> str:
+        return "\n".join(self.say.narrator.reason(reason, self.seen) for reason in reasons)

@@ -1,0 +1,131 @@
+"""Cards of the start page: a picture of the map, a name, what it is about."""
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from ringfire_gui.gui.dress import Dress
+from ringfire_gui.gui.named import label, named
+
+WIDTH, PICTURE = 250, 140
+
+
+class Picture(QWidget):
+    """A picture that fills its room and is cut where it does not fit."""
+
+    def __init__(self, dress: Dress, size: QSize) -> None:
+        super().__init__()
+        self._dress = dress
+        self._picture = QPixmap()
+        self.setFixedSize(size)
+
+    def set_picture(self, picture: QPixmap) -> None:
+        """Show a picture."""
+        self._picture = picture
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw it, or an empty sheet while there is none."""
+        del event
+        painter = QPainter(self)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        room = QRectF(self.rect())
+        frame = QPainterPath()
+        frame.addRoundedRect(room, 4, 4)
+        painter.setClipPath(frame)
+        painter.fillRect(room, self._dress.colour("line"))
+        if self._picture.isNull():
+            return
+        wide, high = self._picture.width(), self._picture.height()
+        scale = min(wide / room.width(), high / room.height())
+        part = QRectF(0, 0, room.width() * scale, room.height() * scale)
+        part.moveCenter(QRectF(0, 0, wide, high).center())
+        painter.drawPixmap(room, self._picture, part)
+
+
+class ScenarioCard(QFrame):
+    """A scenario that can be begun.
+
+    Signals:
+        chosen: The card was clicked, or Enter pressed on it.
+    """
+
+    chosen = Signal()
+
+    def __init__(self, dress: Dress, title: str, about: str, facts: str, played: str) -> None:
+        super().__init__()
+        named(self, "card", f"{title}. {facts}. {played}".rstrip(". "))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        policy = QSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        px = dress.px
+        self.setFixedWidth(px(WIDTH))
+        self.picture = Picture(dress, QSize(px(WIDTH) - 16, px(PICTURE)))
+        name = label(title, "cardTitle", wrap=True)
+        words = label(about, wrap=True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.setSpacing(px(4))
+        column.addWidget(self.picture)
+        for each in (name, words, label(facts, "quiet", wrap=True)):
+            column.addWidget(each)
+        column.addStretch(1)
+        if played:
+            column.addWidget(label(played, "warn", wrap=True))
+
+    def set_chosen(self, chosen: bool) -> None:
+        """Show whether it is the one that would be begun."""
+        self.setProperty("chosen", chosen)
+        self.style().unpolish(self)
+        self.style().polish(self)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Choose it."""
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.chosen.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Choose it by keyboard."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.chosen.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class ContinueCard(QFrame):
+    """The game that was played last, or another one that can be continued.
+
+    Signals:
+        chosen: It is to go on.
+    """
+
+    chosen = Signal()
+
+    def __init__(self, dress: Dress, title: str, facts: str, first: bool) -> None:
+        super().__init__()
+        named(self, "sheet", title)
+        px = dress.px
+        size = QSize(px(150), px(90)) if first else QSize(px(76), px(48))
+        self.picture = Picture(dress, size)
+        name = label(title, "sectionTitle" if first else "cardTitle", wrap=True)
+        self.button = named(QPushButton("Continue"), "continue", f"Continue {title}")
+        self.button.setProperty("primary", first)
+        self.button.clicked.connect(self.chosen)
+        words = QVBoxLayout()
+        words.addStretch(1)
+        words.addWidget(name)
+        words.addWidget(label(facts, "quiet", wrap=True))
+        words.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(8, 8, 12, 8)
+        row.setSpacing(px(12))
+        row.addWidget(self.picture)
+        row.addLayout(words, 1)
+        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
+
+
+def heading(text: str) -> QLabel:
+    """The title of a part of the page."""
+    return label(text, "sectionTitle", wrap=True)

@@ -1,0 +1,106 @@
+"""Small pictures of maps: painted by the map painters a few rows at a time, kept in the player's cache."""
+
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QRect, QSize, QTimer
+from PySide6.QtGui import QColor, QPixmap
+
+from ringfire_gui.gui.dress import Dress
+from ringfire_gui.gui.map.canvas import FEWEST_ROWS, Canvas, Pace
+from ringfire_gui.gui.map.painters.mappainter import MapPainter
+from ringfire_gui.gui.sheets import find_art, map_look, sheet_painter
+from ringfire_gui.play.catalog import Game
+
+SIZE = QSize(520, 320)
+"""Pixels of a thumbnail: twice those of a card, for fine screens."""
+_VERSION = 1
+"""Goes up when the painters draw otherwise."""
+
+Receive = Callable[[QPixmap], None]
+
+
+class Thumbnails(QObject):
+    """Makes thumbnails in the background, one after the other."""
+
+    def __init__(self, folder: Path, dress: Dress, parent: QObject) -> None:
+        super().__init__(parent)
+        self._folder = folder
+        self._dress = dress
+        self._wanted: deque[tuple[Game, str, Path, Receive]] = deque()
+        self._work: _Work | None = None
+        self._timer = QTimer(self)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._go_on)
+
+    def fetch(self, game: Game, map_name: str, home: Path, receive: Receive) -> None:
+        """Hand over the thumbnail of a map: at once if there is one, else when it is painted."""
+        known = QPixmap(str(self._file(game, map_name)))
+        if not known.isNull():
+            receive(known)
+            return
+        self._wanted.append((game, map_name, home, receive))
+        self._timer.start()
+
+    def forget(self) -> None:
+        """Nobody waits for thumbnails any more."""
+        self._wanted.clear()
+        self._work = None
+        self._timer.stop()
+
+    def _file(self, game: Game, map_name: str) -> Path:
+        look = map_look(self._dress)
+        return self._folder / f"{game.data.id}-{map_name}-{game.data.digest[:12]}-{look}-{_VERSION}.png"
+
+    def _go_on(self) -> None:
+        work, self._work = self._work, None
+        if work is not None and work.step():
+            self._work = work
+            return
+        if not self._wanted:
+            self._timer.stop()
+            return
+        game, map_name, home, receive = self._wanted.popleft()
+        file = self._file(game, map_name)
+        known = QPixmap(str(file))
+        if not known.isNull():
+            receive(known)
+            return
+        art, _ = find_art(map_name, home)
+        painter = sheet_painter(game.data.boards[map_name], art, map_look(self._dress))
+        self._work = _Work(painter, self._dress.colour("line"), lambda picture: _keep(picture, file, receive))
+
+
+def _keep(picture: QPixmap, file: Path, receive: Receive) -> None:
+    """Hand a picture over and put it away; a cache that cannot be written is no misfortune."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        picture.save(str(file))
+    except OSError:
+        pass
+    receive(picture)
+
+
+class _Work:
+    """A thumbnail being painted: the middle of the map, cut to the shape of a card."""
+
+    def __init__(self, painter: MapPainter, ground: QColor, done: Receive) -> None:
+        sheet = painter.projection.sheet
+        scale = max(SIZE.width() / sheet.width(), SIZE.height() / sheet.height())
+        middle = sheet.center() * scale
+        corner = (round(middle.x() - SIZE.width() / 2), round(middle.y() - SIZE.height() / 2))
+        self._painter = painter
+        self._scale = scale
+        self._canvas = Canvas(QRect(*corner, SIZE.width(), SIZE.height()), scale, ground)
+        self._pace = Pace(SIZE.height())
+        self._pace.rows = FEWEST_ROWS
+        self._done = done
+
+    def step(self) -> bool:
+        """Paint some rows; whether there is more to do."""
+        if self._canvas.done:
+            self._done(self._canvas.picture)
+            return False
+        self._pace.paint(self._canvas, self._painter, self._scale)
+        return True

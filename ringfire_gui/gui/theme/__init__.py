@@ -1,0 +1,1 @@
+"""How everything looks: fonts, colours, palettes, icons, light and dark windows."""

@@ -1,0 +1,1 @@
+"""Boards, pieces, tables, graphs and geometry: no flow, no dice, no Qt."""

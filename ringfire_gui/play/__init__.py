@@ -1,0 +1,1 @@
+"""Sessions, the command log, seats, replay, narration and the catalogue of games."""

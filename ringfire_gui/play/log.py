@@ -1,0 +1,126 @@
+"""The history of a game: a tree of orders with a cursor. Undone orders stay; a new order beside them is a branch."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from ringfire_gui.core.ids import SideId
+from ringfire_gui.core.reasons import YES, Explanation, Reason, no
+from ringfire_gui.engine.actions import Action
+from ringfire_gui.engine.events import Rolled
+from ringfire_gui.engine.ruleset import Barrier
+
+START = 0
+"""The number that stands for the position before the first order."""
+
+UndoPolicy = Literal["free", "agreed"]
+"""Alone one takes back anything; two people need each other's consent once dice fell, a secret came out or the turn
+to decide went over."""
+
+
+class Entry(Struct, frozen=True):
+    """One order: who gave it after which other order, and what it threw."""
+
+    n: int
+    after: int
+    side: SideId
+    action: Action
+    rolls: tuple[Rolled, ...] = ()
+    barriers: tuple[Barrier, ...] = ()
+
+
+class Unreadable(Action, frozen=True):
+    """An order from before the floor that the rules of today no longer understand; kept as it was written."""
+
+    json: str
+
+
+class CommandLog:
+    """All orders ever given in a game.
+
+    Attributes:
+        entries: In the order of playing; entry number n stands at index n - 1.
+        cursor: The order after which the game stands now.
+        floor: The first position that can be shown again; what is before it can only be read.
+        continued: The game goes on from a position of another save; what is at the floor cannot be played anew.
+        marks: Bookmarks by order number.
+    """
+
+    def __init__(self, floor: int = START, continued: bool = False) -> None:
+        self.entries: list[Entry] = []
+        self.cursor = START
+        self.floor = floor
+        self.continued = continued
+        self.marks: dict[int, str] = {}
+        self._children: dict[int, list[int]] = {}
+        self._latest: dict[int, int] = {}
+
+    def __getitem__(self, n: int) -> Entry:
+        if not 1 <= n <= len(self.entries):
+            raise KeyError(n)
+        return self.entries[n - 1]
+
+    @property
+    def next_number(self) -> int:
+        """The number the next order will get."""
+        return len(self.entries) + 1
+
+    def append(self, entry: Entry) -> None:
+        """Take in an order; the cursor goes to it."""
+        if entry.n != self.next_number or not START <= entry.after < entry.n:
+            message = f"order {entry.n} after {entry.after} does not follow {len(self.entries)} orders"
+            raise ValueError(message)
+        self.entries.append(entry)
+        self._children.setdefault(entry.after, []).append(entry.n)
+        if entry.after != self.cursor:
+            self.move_to(entry.after)
+        self._latest[entry.after] = self.cursor = entry.n
+
+    def move_to(self, n: int) -> None:
+        """Put the cursor after an order; redo leads back along the way that was last taken."""
+        for step in self.line_to(n):
+            self._latest[self.entries[step - 1].after] = step
+        self.cursor = n
+
+    def line_to(self, n: int) -> list[int]:
+        """The orders from the start to this one, this one last."""
+        line = []
+        while n != START:
+            line.append(n)
+            n = self[n].after
+        return line[::-1]
+
+    def line(self) -> list[int]:
+        """The orders from the start through the cursor to where redo would lead in the end."""
+        return self.line_to(self.cursor) + list(self._redo_line())
+
+    def children(self, n: int) -> tuple[int, ...]:
+        """The orders that were ever given right after this one."""
+        return tuple(self._children.get(n, ()))
+
+    def tips(self) -> tuple[int, ...]:
+        """The last order of every branch."""
+        return tuple(e.n for e in self.entries if e.n not in self._children)
+
+    def redo_target(self) -> int | None:
+        """The order that redo would bring back."""
+        return self._latest.get(self.cursor)
+
+    def can_undo(self, policy: UndoPolicy) -> Explanation:
+        """Whether the last order may be taken back without asking the other side."""
+        if self.cursor == START:
+            return no("session.nothing_to_undo")
+        if self.cursor <= self.floor:
+            return no("session.history_read_only", order=self.cursor)
+        barriers = self[self.cursor].barriers
+        if policy == "agreed" and barriers:
+            reasons = tuple(Reason(f"session.barrier_{b}", facts={"order": self.cursor}) for b in barriers)
+            return Explanation(ok=False, reasons=reasons)
+        return YES
+
+    def _redo_line(self) -> Iterator[int]:
+        n = self._latest.get(self.cursor)
+        while n is not None:
+            yield n
+            n = self._latest.get(n)

@@ -1,0 +1,175 @@
+"""What every command has in common: help with examples, sentences for bad arguments, a quiet end."""
+
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from ringfire_gui import __version__
+from ringfire_gui.cli import COMMANDS
+from ringfire_gui.cli.screen import printable, show_table
+from tests.unit.cli.cli_runner import ROOT, TOY, ask, ask_apart, command
+
+
+def test_the_version_is_told(capsys):
+    assert ask(capsys, "--version").out == f"ringfire {__version__}\n"
+
+
+@pytest.mark.parametrize("name", ["", *(each.__name__.rstrip("_") for each in COMMANDS)])
+def test_help_explains_with_examples(capsys, name):
+    answer = ask(capsys, *([name] if name else []), "--help")
+    assert answer.code == 0
+    lines = [line.strip() for line in answer.out.splitlines()]
+    examples = lines[lines.index("Examples:") + 1 :]
+    assert examples[0].startswith(f"ringfire {name}".strip())
+
+
+def test_help_lists_every_command(capsys):
+    out = ask(capsys, "--help").out
+    for each in COMMANDS:
+        assert f"\n  {each.__name__.rstrip('_')} " in out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["frobnicate"], "No such command 'frobnicate'"),
+        (["fuzz"], "Missing argument 'GAME'"),
+        (["fuzz", "nosuch"], "there is no game called nosuch; the games are: sandbox"),
+        (["fuzz", "maps"], "there is no game called maps"),
+        (["fuzz", "x" * 5000], "the name is too long"),
+        (["fuzz", TOY, "--games", "0"], "--games"),
+        (["fuzz", TOY, "--games", "-3"], "--games"),
+        (["fuzz", TOY, "--games", "many"], "--games"),
+        (["fuzz", TOY, "--seconds", "-1"], "--seconds"),
+        (["fuzz", TOY, "--seed", "-1"], "--seed"),
+        (["fuzz", TOY, "--jobs", "0"], "--jobs"),
+        (["fuzz", TOY, "--jobs", "65"], "--jobs"),
+        (["fuzz", TOY, "--limit", "0"], "--limit"),
+        (["fuzz", TOY, "--frob"], "No such option: --frob"),
+        (["fuzz", TOY, "--games", "3", "--seconds", "3"], "either --games or --seconds"),
+        (["fuzz", TOY, "--scenario", "nosuch"], "Skirmish has no scenario called nosuch; its scenarios are: meeting"),
+        (["duel", TOY], "Missing option '--bots'"),
+        (["duel", TOY, "--bots", "random"], "two bots play each other"),
+        (["duel", TOY, "--bots", "random,greedy,random"], "two bots play each other"),
+        (["duel", TOY, "--bots", "random,hal"], "there is no bot called hal; the bots are: greedy, random"),
+        (["duel", TOY, "--bots", ","], "there is no bot called nothing"),
+        (["duel", TOY, "--bots", "random,greedy", "--games", "0"], "--games"),
+        (["duel", TOY, "--bots", "random,greedy", "--effort", "0"], "--effort"),
+        (["duel", TOY, "--bots", "random,greedy", "--scenario", "x"], "no scenario called x"),
+        (["demo", "nosuch"], "there is no game called nosuch"),
+        (["demo", TOY, "--bots", "hal,hal"], "there is no bot called hal"),
+        (["demo", TOY, "--scenario", "x"], "no scenario called x"),
+        (["show", "nosuch.rfsave"], "nosuch.rfsave: it cannot be read: there is no such file or folder"),
+        (["show", "tests"], "tests: it is a folder, not a file"),
+        (["show", "README.md"], "README.md: line 1"),
+        (["replay", "nosuch.rfsave", "--verify"], "there is no such file or folder"),
+        (["check"], "Missing argument 'PATH"),
+        (["check", "nosuch"], "there is no file or folder nosuch"),
+    ],
+)
+def test_bad_arguments_get_a_sentence(capsys, monkeypatch, words, sentence):
+    monkeypatch.chdir(ROOT)
+    answer = ask(capsys, *words)
+    assert answer.code == 2
+    assert sentence in " ".join(answer.err.split())
+    assert "Traceback" not in answer.err
+    assert len(answer.err) < 600
+    assert answer.out == ""
+
+
+def test_without_a_command_there_is_help(capsys):
+    answer = ask(capsys)
+    assert "Commands:" in answer.out + answer.err
+
+
+def test_an_interrupt_ends_it_quietly():
+    process = subprocess.Popen(
+        command("fuzz", TOY, "--seconds", "60", "--digests"), cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert b"Traceback" not in out + err
+
+
+def test_an_interrupt_ends_all_jobs_quietly():
+    process = subprocess.Popen(
+        command("fuzz", TOY, "--seconds", "60", "--digests", "--jobs", "2"),
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert b"Traceback" not in out + err
+
+
+def test_a_closed_pipe_ends_it_quietly():
+    process = subprocess.Popen(command("demo", TOY), cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    process.stdout.readline()
+    process.stdout.close()
+    err = process.stderr.read()
+    assert process.wait(timeout=60) in (0, 1)
+    assert err == b""
+    process.stderr.close()
+
+
+def test_a_terminal_without_unicode_gets_question_marks():
+    answer = ask_apart("show", "\N{SNOWMAN}.rfsave", PYTHONIOENCODING="ascii")
+    assert answer.code == 2
+    assert "?.rfsave: it cannot be read" in answer.err
+
+
+def test_nothing_drives_the_terminal():
+    assert printable("a\x1b[31mb\nc\td") == "a [31mb c d"
+
+
+def test_tables_line_up(capsys):
+    show_table(("name", "games"), [("a", "5"), ("longer \x07", "12")])
+    assert capsys.readouterr().out.splitlines() == ["name      games", "a             5", "longer       12"]
+
+
+def test_nothing_in_an_error_drives_the_terminal(capsys):
+    answer = ask(capsys, "fuzz", "no\x1b[31mgame")
+    assert answer.code == 2
+    assert "there is no game called no [31mgame" in answer.err
+
+
+def test_a_full_or_closed_output_is_no_reason_for_a_traceback():
+    words = command("demo", TOY, "--orders", "3")
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(words, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr.splitlines()[0]) == (2, "Error: the output: the disk is full")
+    closed = ["sh", "-c", 'exec "$@" >&-', "sh", *words]
+    done = subprocess.run(closed, cwd=ROOT, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["play", "nowhere"], "there is no game called nowhere"),
+        (["play", "--seed", "3"], "name the game that these options are for"),
+        (["play", "sandbox", "--seat", "green=random"], "the sides are red, blue"),
+        (["play", "sandbox", "--scenario", "moon"], "moon"),
+        (["open", "no-such.rfsave"], "there is no such file"),
+    ],
+)
+def test_the_window_is_not_opened_for_what_makes_no_sense(capsys, words, sentence):
+    answer = ask(capsys, *words)
+    assert answer.code == 2
+    assert sentence in " ".join(answer.err.split())
+
+
+def test_without_a_screen_the_window_says_so(capsys, monkeypatch):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    answer = ask(capsys, "play")
+    assert answer.code == 1
+    assert "There is no screen to open a window on" in answer.out
