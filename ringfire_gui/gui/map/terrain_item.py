@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -137,6 +137,8 @@ class TerrainItem(QGraphicsItem):
         """Lay tile beside tile, pixel for pixel."""
         del widget
         painter.save()
+        # Tiles along the edge reach beyond the map.
+        painter.setClipRect(self._bounds, Qt.ClipOperation.IntersectClip)
         pixels = pixel_by_pixel(painter)
         for tile in tiles_over(option.exposedRect & self._bounds, pixels.scale):
             picture = self.cache.get(tile)
