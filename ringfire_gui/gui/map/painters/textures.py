@@ -13,8 +13,8 @@ from ringfire_gui.gui.map.painters.style import Ground, Pattern
 
 PERIOD = 384
 """Scene pixels after which a texture repeats. A whole number of screen pixels at every zoom of the map."""
-_SCALES = 3
-"""Textures are kept for so many scales."""
+_SCALES = 10
+"""Textures are kept for so many scales: all zooms of the map, and those of a printer."""
 _FLAT_BELOW = 0.05
 _FINEST = 2.5
 """Textures for finer devices, as printers are, are made for this scale and enlarged."""
@@ -25,6 +25,8 @@ Spots = NDArray[np.float64]
 class Textures:
     """The brushes for the grounds of a map.
 
+    A texture is drawn once, at full size; for smaller scales it is shrunk, which takes a fraction of the time.
+
     Args:
         strength: 0 for plain colours, 1 for the usual grain.
     """
@@ -32,6 +34,9 @@ class Textures:
     def __init__(self, strength: float) -> None:
         self._strength = strength
         self._brushes: OrderedDict[float, dict[Ground, QBrush]] = OrderedDict()
+        self._drawn: dict[tuple[Ground, int], QImage] = {}
+        self._noises: dict[int, NDArray[np.int16]] = {}
+        self._spots: dict[Pattern, Spots] = {}
 
     def brush(self, ground: Ground, scale: float) -> QBrush:
         """The brush for a ground, made for so many device pixels to a scene pixel."""
@@ -48,63 +53,92 @@ class Textures:
 
     def _woven(self, ground: Ground, scale: float) -> QBrush:
         pixels = max(8, round(PERIOD * scale))
-        image = QImage(pixels, pixels, QImage.Format.Format_RGB32)
-        image.fill(QColor(ground.colour))
-        if ground.pattern != "none":
-            _scatter(image, ground)
-        _grain(image, 5.0 * self._strength)
+        image = self._full(ground, max(PERIOD, pixels))
+        if pixels < PERIOD:
+            smooth = Qt.TransformationMode.SmoothTransformation
+            image = image.scaled(pixels, pixels, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
         brush = QBrush(image)
         brush.setTransform(QTransform.fromScale(PERIOD / pixels, PERIOD / pixels))
         return brush
 
+    def _full(self, ground: Ground, pixels: int) -> QImage:
+        """The texture of a ground, drawn on so many pixels to a side."""
+        known = self._drawn.get((ground, pixels))
+        if known is not None:
+            return known
+        image = QImage(pixels, pixels, QImage.Format.Format_RGB32)
+        image.fill(QColor(ground.colour))
+        if ground.pattern != "none":
+            if ground.pattern not in self._spots:
+                _, count, apart = _PATTERNS[ground.pattern]
+                self._spots[ground.pattern] = _spots(count, apart, len(ground.pattern))
+            _scatter(image, ground, self._spots[ground.pattern])
+        if pixels not in self._noises:
+            self._noises[pixels] = np.rint(_noise(pixels) * (5.0 * self._strength)).astype(np.int16)
+        _grain(image, self._noises[pixels])
+        self._drawn[ground, pixels] = image
+        return image
 
-def _grain(image: QImage, strength: float) -> None:
+
+def _grain(image: QImage, noise: NDArray[np.int16]) -> None:
     """Make pixels lighter and darker by a few steps: a fine grain over slow clouds."""
     pixels = np.frombuffer(image.bits(), dtype=np.uint8).reshape(image.height(), -1, 4)
-    noise = _noise(image.width()) * strength
-    pixels[:, :, :3] = np.clip(pixels[:, :, :3] + noise[:, :, None], 0, 255).astype(np.uint8)
+    pixels[:, :, :3] = np.clip(pixels[:, :, :3] + noise[:, :, None], 0, 255)
 
 
 def _noise(size: int) -> NDArray[np.float64]:
-    """Noise that repeats, on so many pixels: about -1 to 1."""
+    """Noise that repeats, on so many pixels, at least those of the period: about -1 to 1."""
     full = np.fft.rfft2(np.random.default_rng(7).normal(size=(PERIOD, PERIOD)))
     down = np.abs(np.fft.fftfreq(PERIOD, 1 / PERIOD))[:, None]
     across = np.arange(PERIOD // 2 + 1)[None, :]
     wave = np.hypot(down, across)
     full *= 0.5 * np.exp(-((wave / 120) ** 2)) + 4.0 / (1 + (wave / 6) ** 2)
     full[0, 0] = 0
-    half = min(size, PERIOD) // 2
-    cut = np.zeros((size, size // 2 + 1), dtype=np.complex128)
-    wide = min(half, size // 2)
-    cut[:half, :wide] = full[:half, :wide]
-    cut[-half:, :wide] = full[-half:, :wide]
-    noise: NDArray[np.float64] = np.fft.irfft2(cut, s=(size, size)) * (size / PERIOD) ** 2
+    half = PERIOD // 2
+    spread = np.zeros((size, size // 2 + 1), dtype=np.complex128)
+    spread[:half, :half] = full[:half, :half]
+    spread[-half:, :half] = full[-half:, :half]
+    noise: NDArray[np.float64] = np.fft.irfft2(spread, s=(size, size)) * (size / PERIOD) ** 2
     return noise
 
 
 def _spots(count: int, apart: float, seed: int) -> Spots:
     """So many spots at random on a texture, no two nearer than `apart`, also across its edges; fewer if it is full."""
     rng = np.random.default_rng(seed)
-    spots = np.empty((0, 2))
-    for at in rng.uniform(0, PERIOD, size=(count * 12, 2)):
+    cells = int(PERIOD / apart)
+    taken: dict[tuple[int, int], list[tuple[float, float]]] = {}
+    spots: list[tuple[float, float]] = []
+    for x, y in rng.uniform(0, PERIOD, size=(count * 12, 2)).tolist():
         if len(spots) == count:
             break
-        gap = np.abs(spots - at)
-        gap = np.minimum(gap, PERIOD - gap)
-        if not len(spots) or np.hypot(gap[:, 0], gap[:, 1]).min() > apart:
-            spots = np.concatenate([spots, at[None]])
-    found: Spots = np.concatenate([spots, rng.uniform(size=(len(spots), 2))], axis=1)
+        column, row = int(x / PERIOD * cells), int(y / PERIOD * cells)
+        near = (
+            spot
+            for across in (-1, 0, 1)
+            for down in (-1, 0, 1)
+            for spot in taken.get(((column + across) % cells, (row + down) % cells), ())
+        )
+        if all(_gap(x, y, *spot) > apart for spot in near):
+            taken.setdefault((column, row), []).append((x, y))
+            spots.append((x, y))
+    found: Spots = np.concatenate([np.array(spots), rng.uniform(size=(len(spots), 2))], axis=1)
     return found[np.argsort(found[:, 1])]
 
 
-def _scatter(image: QImage, ground: Ground) -> None:
+def _gap(x: float, y: float, to_x: float, to_y: float) -> float:
+    """How far apart two spots of a texture are, also across its edges."""
+    across, down = abs(x - to_x), abs(y - to_y)
+    return math.hypot(min(across, PERIOD - across), min(down, PERIOD - down))
+
+
+def _scatter(image: QImage, ground: Ground, spots: Spots) -> None:
     """Draw the pattern of a ground onto its texture, and across its edges."""
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     factor = image.width() / PERIOD
     painter.scale(factor, factor)
-    draw, count, apart = _PATTERNS[ground.pattern]
-    for x, y, size, variety in _copies(_spots(count, apart, len(ground.pattern))):
+    draw = _PATTERNS[ground.pattern][0]
+    for x, y, size, variety in _copies(spots):
         painter.save()
         painter.translate(x, y)
         draw(painter, QColor(ground.scatter), size, variety)
