@@ -11,6 +11,7 @@ from msgspec import Struct
 from ringfire_gui.core.ids import LocId, PieceId, SideId
 from ringfire_gui.core.reasons import Reason
 from ringfire_gui.engine.state import GameState
+from ringfire_gui.model.pathfind import Reach
 from ringfire_gui.model.pieces import Piece
 
 S = TypeVar("S", bound=GameState)
@@ -154,8 +155,17 @@ class Showing(Generic[S]):
     """What a game shows. This one shows what every game has; a game overrides what it knows better."""
 
     def overlays(self) -> tuple[Overlay, ...]:
-        """The overlays the game has beyond those of the table itself (reach, control, numbers)."""
+        """The overlays the game has beyond those of the table itself, or in place of one of them.
+
+        Those of the table are `reach`, `threat` (where the game says how its units reach), `line` (on hex maps),
+        `control` and `numbers`.
+        """
         return ()
+
+    def reaches(self, seen: S, side: SideId) -> Mapping[PieceId, Reach]:
+        """Where each unit of a side could go if it were that side's turn to move, as far as the position is seen."""
+        del seen, side
+        return {}
 
     def layer(self, overlay: str, seen: S, focus: Focus) -> Layer:
         """An overlay drawn for what a side sees, about what it points at."""

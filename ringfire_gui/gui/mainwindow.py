@@ -47,6 +47,7 @@ class MainWindow(QMainWindow):
         self.settings = settings
         self.dress = dress
         self._title = ""
+        self._asked: tuple[object, ...] = ()
         self.controls: Controls = make_controls(self)
         self.actions_by_id = make_actions(self, COMMANDS)
         self.start = StartPage(dress, settings)
@@ -208,7 +209,12 @@ class MainWindow(QMainWindow):
         self._enable()
 
     def show_prompt(self, prompt: Prompt) -> None:
-        """The bar above the map."""
+        """The bar above the map; where something else is asked, what was said before is past."""
+        asked = (prompt.turn, prompt.side, prompt.crumbs, prompt.text, prompt.undone)
+        if asked != self._asked:
+            self._asked = asked
+            self.statusBar().clearMessage()
+            self.table.pane.hush()
         self.table.show_prompt(prompt)
 
     def show_counters(self, counters: tuple[Counter, ...]) -> None:

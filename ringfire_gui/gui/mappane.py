@@ -160,6 +160,11 @@ class MapPane(QWidget):
         if self.scene:
             self.scene.show_message(text, at, tone)
 
+    def hush(self) -> None:
+        """What was said is past."""
+        if self.scene:
+            self.scene.hush()
+
     def look_at(self, at: LocId) -> None:
         """Bring a location into view."""
         if self.view and at in self.view.map.projection.board.locations:
@@ -175,6 +180,13 @@ class MapPane(QWidget):
             self.scene.fan_out(None)
             return True
         return False
+
+    def point_nowhere(self) -> None:
+        """Forget where the keyboard points and which stack is fanned out: it was for other eyes."""
+        if self.scene:
+            self.scene.fan_out(None)
+            self.scene.cursor(None)
+            self.scene.hush()
 
     def zoom_by(self, steps: int) -> None:
         """Zoom in, or out for less than 0."""

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
@@ -28,12 +28,14 @@ class PromptBar(QFrame):
         rule_asked: The case number that was clicked.
         back_asked: The look back is to end.
         go_on_asked: The game is to go on from the position that is looked at.
+        focus_lost: The button that had the keyboard is gone.
     """
 
     pressed = Signal(str)
     rule_asked = Signal(str)
     back_asked = Signal()
     go_on_asked = Signal()
+    focus_lost = Signal()
 
     def __init__(self, dress: Dress, bot_actions: tuple[QAction, ...] = ()) -> None:
         super().__init__()
@@ -48,9 +50,6 @@ class PromptBar(QFrame):
         self._where.setWordWrap(True)
         self._text = self._label("promptText", "What can be done now")
         self._text.setWordWrap(True)
-        self._undone = self._label("quiet", "What is still open")
-        self._undone.setWordWrap(True)
-        _keep_room(self._undone)
         self._back = named(QPushButton("Return to the game"), "back")
         self._back.setProperty("primary", True)
         self._back.clicked.connect(self.back_asked)
@@ -86,7 +85,6 @@ class PromptBar(QFrame):
         self._text.setMinimumHeight(self._back.sizeHint().height())
         for row in (top, self._line):
             self._rows.addLayout(row)
-        self._rows.addWidget(self._undone)
         self._rows.addWidget(self._buttons)
 
     def show_prompt(self, prompt: Prompt, colour: str) -> None:
@@ -123,9 +121,7 @@ class PromptBar(QFrame):
         self._side.setAccessibleName(f"{prompt.side_name} decides")
         self._side.setStyleSheet(chip(dress, self._colour or dress.colours.line))
         self._where.setText(where_text(prompt, dress.colours.quiet))
-        self._text.setText(linked(prompt.thinking or prompt.text).replace("\n", "<br>"))
-        self._undone.setText("Still open: " + linked(" ".join(prompt.undone)) if prompt.undone else "")
-        self._undone.setVisible(bool(prompt.undone))
+        self._text.setText(asked_text(prompt, dress.colours.quiet))
 
     def _rebuild_buttons(self) -> None:
         focused = self.focusWidget()
@@ -136,13 +132,22 @@ class PromptBar(QFrame):
             self._flow.addWidget(made)
             if each.id == name:
                 made.setFocus()
+                name = ""
         self._buttons.setVisible(bool(self._shown))
         self._place_buttons()
+        if name:
+            self.focus_lost.emit()
+
+    def corner(self, button: str) -> QPoint:
+        """The point of the screen below a button."""
+        found = self.findChild(QPushButton, button) or self
+        return found.mapToGlobal(QPoint(0, found.height()))
 
     def _button(self, button: Button) -> QPushButton:
         text = button.text if len(button.text) <= LONGEST else button.text[: LONGEST - 1].rstrip() + "…"
         made = named(QPushButton(text.replace("&", "&&")), button.id, button.text)
         made.setProperty("primary", button.primary)
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         made.setEnabled(not button.why_not)
         made.setToolTip(button.why_not or with_key(button.text, button.key))
         made.setAccessibleDescription(button.why_not)
@@ -189,13 +194,6 @@ class _BotStrip(QWidget):
         self.setVisible(bool(bots.seated))
 
 
-def _keep_room(widget: QWidget) -> None:
-    """Let a widget take its room also while it is hidden, so that the map does not jump."""
-    policy = widget.sizePolicy()
-    policy.setRetainSizeWhenHidden(True)
-    widget.setSizePolicy(policy)
-
-
 def where_text(prompt: Prompt, quiet: str) -> str:
     """Turn, date and phase in one line of rich text."""
     parts = [f"<b>{escape(prompt.turn)}</b>"]
@@ -205,3 +203,11 @@ def where_text(prompt: Prompt, quiet: str) -> str:
         crumbs = f" <span style='color:{quiet}'>›</span> ".join(escape(crumb) for crumb in prompt.crumbs)
         parts.append(f"{crumbs} {case_link(prompt.rule)}".rstrip())
     return f" <span style='color:{quiet}'>·</span> ".join(parts)
+
+
+def asked_text(prompt: Prompt, quiet: str) -> str:
+    """What can be done now, and what is still open, as rich text."""
+    asked = linked(prompt.thinking or prompt.text).replace("\n", "<br>")
+    if not prompt.undone:
+        return asked
+    return f"{asked} <span style='color:{quiet}'>Still open: {linked(' '.join(prompt.undone))}</span>"

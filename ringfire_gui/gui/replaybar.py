@@ -85,7 +85,7 @@ class ReplayBar(QWidget):
         self._line.show_history(history)
         orders = self._orders()
         here = orders.index(history.at) if history.at in orders else 0
-        self._where.setText(f"{here} of {len(orders) - 1}")
+        self._where.setText(f"Order {here} of {len(orders) - 1}" if history.line else "No order yet")
         looking_back = history.at != history.cursor
         self._buttons["first"].setEnabled(here > 0)
         self._buttons["earlier"].setEnabled(here > 0)
@@ -218,14 +218,15 @@ class TimeLine(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         middle = self.height() / 2
-        self._bar(painter, self._x(len(self.orders) - 1), colour("line"))
+        self._bar(painter, self.width() - px(8), colour("line"))
         cursor, here = self._at(self._history.cursor), self._at(self._history.at)
-        self._bar(painter, cursor if cursor is not None else self._x(0), colour("quiet"))
+        if cursor is not None and self._history.line:
+            self._bar(painter, cursor, colour("quiet"))
         for order, _ in self._history.branches:
             self._flag(painter, order, middle + px(4), px(6), colour("quiet"))
         for order, _ in self._history.marks:
             self._flag(painter, order, middle - px(4), -px(6), colour("accent"))
-        if here is not None:
+        if here is not None and self._history.line:
             painter.setBrush(colour("accent"))
             painter.drawEllipse(QRectF(here - px(6), middle - px(6), px(12), px(12)))
         if self.hasFocus():

@@ -4,28 +4,29 @@ from collections.abc import Mapping
 from typing import Literal
 
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QIcon, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QToolButton, QVBoxLayout, QWidget
 
 from ringfire_gui.core.ids import LocId, PieceId
 from ringfire_gui.engine.showing import Breakdown, Layer, Overlay, Panel
-from ringfire_gui.gui.commands import COMMANDS, SEPARATOR, TOOLBAR, with_key
+from ringfire_gui.gui.commands import COMMANDS, SEPARATOR, TOOLBAR, shown_key, with_key
 from ringfire_gui.gui.controls import Bots, Controls, Offer, OpenTable, UsedCell
 from ringfire_gui.gui.curtain import CurtainSheet
 from ringfire_gui.gui.dialogs.asking import ask_fields
 from ringfire_gui.gui.dress import Dress
+from ringfire_gui.gui.gamekeys import TAKEN, GameKeys
 from ringfire_gui.gui.gamelook import GameLook
 from ringfire_gui.gui.map.minimap import MiniMap
 from ringfire_gui.gui.mappane import MapPane
 from ringfire_gui.gui.named import named
 from ringfire_gui.gui.panels import Panels
-from ringfire_gui.gui.play.screen import Choice, Counter, Curtain, Force, History, LogLine, Prompt, Stack, Why
+from ringfire_gui.gui.play.screen import COMMAND, Choice, Counter, Curtain, Force, History, LogLine, Prompt, Stack, Why
 from ringfire_gui.gui.promptbar import PromptBar
 from ringfire_gui.gui.rulesbook import Rulesbook
 from ringfire_gui.model.art import MapArt
 
-_TAKEN = frozenset(QKeySequence(key).toString() for command in COMMANDS for key in command.keys)
-"""Keys of the program; an overlay that wants one of them goes without."""
+ICONS = {"threat": "warning", "line": "eye", "control": "flag", "numbers": "hex"}
+"""Icons of overlays that have none of their own name."""
 Mark = Literal["selected", "choice", "target", "about"]
 
 
@@ -58,6 +59,7 @@ class TableWindow(QMainWindow):
         self._usable = False
         self.prompt = PromptBar(dress, (actions["pause"], actions["step"], actions["stop"]))
         self.pane = MapPane(dress)
+        self.prompt.focus_lost.connect(self.pane.setFocus)
         self.panels = Panels(self, dress)
         self.overlay_menu = QMenu("Overlays")
         self._bar = named(QToolBar("Toolbar"), "toolbar")
@@ -87,7 +89,7 @@ class TableWindow(QMainWindow):
         side = self._dress.appearance.icon_size
         self._bar.setIconSize(QSize(side, side))
         for name, action in self._overlays.items():
-            action.setIcon(self._dress.icon(name))
+            action.setIcon(self._overlay_icon(name))
 
     # a game comes and goes
 
@@ -98,6 +100,7 @@ class TableWindow(QMainWindow):
         game = GameLook(data, self._dress, table.say)
         self._game = game
         view = self.pane.lay_out(data.boards[table.map], art, game)
+        view.installEventFilter(GameKeys(view, self._offers, lambda: bool(self._chosen), self._take))
         self.panels.show_minimap(MiniMap(view))
         for panel in (self.panels.stack, self.panels.log, self.panels.forces, self.panels.tracks, self.panels.attack):
             panel.use(game)
@@ -190,14 +193,19 @@ class TableWindow(QMainWindow):
 
     def _overlay(self, overlay: Overlay) -> QAction:
         words = self._game.title("overlay", overlay.id) if self._game else overlay.id
-        action = QAction(self._dress.icon(overlay.id), words, self)
+        action = QAction(self._overlay_icon(overlay.id), words, self)
         action.setCheckable(True)
         key = QKeySequence(overlay.key)
-        if not key.isEmpty() and key.toString() not in _TAKEN:
+        free = not key.isEmpty() and key.toString() not in TAKEN
+        if free:
             action.setShortcut(key)
-        action.setToolTip(with_key(words, overlay.key))
+        action.setToolTip(with_key(words, overlay.key if free else ""))
         action.triggered.connect(lambda: self._controls.toggle_overlay(overlay.id))
         return action
+
+    def _overlay_icon(self, overlay: str) -> QIcon:
+        icon = self._dress.icon(ICONS.get(overlay, overlay))
+        return self._dress.icon("layers") if icon.isNull() else icon
 
     def set_usable(self, usable: bool) -> None:
         """Whether commands can be given: not behind the curtain, nor while the start page is shown."""
@@ -270,6 +278,7 @@ class TableWindow(QMainWindow):
             if dock.isFloating():
                 dock.setVisible(curtain is None)
         self.curtain.show_curtain(curtain)
+        self.pane.point_nowhere()
         if curtain is None:
             self.pane.setFocus()
 
@@ -282,7 +291,8 @@ class TableWindow(QMainWindow):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setToolTipsVisible(True)
         for offer in offers:
-            action = menu.addAction(f"{offer.text}…" if offer.fields else offer.text)
+            text = f"{offer.text}…" if offer.fields else offer.text
+            action = menu.addAction(f"{text}\t{shown_key(offer.key)}" if offer.key else text)
             action.setEnabled(not offer.why_not)
             action.setToolTip(offer.why_not)
             action.triggered.connect(lambda _=False, chosen=offer: self._take(chosen, point))
@@ -293,6 +303,25 @@ class TableWindow(QMainWindow):
         why.setEnabled(about is not None)
         why.triggered.connect(lambda: self.ask_why(about or ""))
         menu.popup(point)
+
+    @property
+    def _chosen(self) -> tuple[PieceId, ...]:
+        return tuple(counter.piece.id for counter in self.counters if counter.selected)
+
+    def _offers(self) -> tuple[Offer, ...]:
+        """What the keys of the game do: with what is pointed at, or with what is chosen while nothing is."""
+        at, piece = self.pane.pointed
+        return self._controls.menu(at, piece or next(iter(self._chosen), None))
+
+    def press_button(self, button: str) -> None:
+        """A button of the prompt bar: an answer, or a command of the game that may have to be filled in."""
+        name = button.removeprefix(COMMAND)
+        if name == button:
+            self._controls.press_button(button)
+            return
+        for offer in self._controls.menu(None, None):
+            if offer.id == name:
+                self._take(offer, self.prompt.corner(button))
 
     def _take(self, offer: Offer, point: QPoint) -> None:
         if offer.fields:

@@ -35,7 +35,7 @@ def _wire_panels(table: TableWindow, controls: Controls) -> None:
     panels.choices.pointed.connect(lambda number: controls.point_choice(None if number < 0 else number))
     panels.stack.why_asked.connect(table.ask_why)
     panels.why.rule_opened.connect(controls.open_rule)
-    table.prompt.pressed.connect(controls.press_button)
+    table.prompt.pressed.connect(table.press_button)
     for told in (
         table.prompt.rule_asked,
         panels.log.rule_asked,

@@ -18,11 +18,12 @@ def test_steps_go_to_the_next_zoom_and_stop_at_the_last():
 def test_a_zoom_between_two_steps_out_to_the_farther_one():
     assert stepped(0.9, 0) == 1.0
     assert stepped(0.9, -1) == 0.75
+    assert stepped(0.9, 1) == 1.0
 
 
 @pytest.mark.parametrize(
     ("room", "zoom"),
-    [((1000, 1000), 1.0), ((999, 1000), 0.75), ((1000, 500), 0.5), ((50, 50), 0.125), ((9e9, 9e9), 2.0)],
+    [((1000, 1000), 1.0), ((999, 1000), 63 / 64), ((1000, 500), 0.5), ((50, 50), 0.125), ((9e9, 9e9), 2.0)],
 )
 def test_what_fits_is_seen_whole(room, zoom):
     assert fitting(1000, 1000, *room) == zoom

@@ -4,11 +4,18 @@ from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSortFilterProxyMod
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QTreeView, QVBoxLayout, QWidget
 
 from ringfire_gui.core.ids import PieceId
-from ringfire_gui.gui.docks.forcesmodel import ForcesModel
+from ringfire_gui.gui.docks.forcesmodel import COLUMNS, PIECE, ForcesModel
 from ringfire_gui.gui.dress import Dress
 from ringfire_gui.gui.gamelook import GameLook
 from ringfire_gui.gui.named import named
 from ringfire_gui.gui.play.screen import Force
+
+STATUS = len(COLUMNS) - 1
+FEW = 60
+"""Up to so many units are shown unfolded at first."""
+MEASURED = 60
+"""So many rows are looked at to find the width of a column."""
+_NONE = QModelIndex()
 
 
 class ForcesPanel(QWidget):
@@ -43,7 +50,10 @@ class ForcesPanel(QWidget):
         header.setStretchLastSection(False)
         header.setMinimumSectionSize(dress.px(36))
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self._size_columns()
+        header.setResizeContentsPrecision(MEASURED)
+        for section in (1, 2):
+            header.setSectionResizeMode(section, QHeaderView.ResizeMode.ResizeToContents)
+        self._size()
         self.view.clicked.connect(self._clicked)
         self.view.activated.connect(self._clicked)
         column = QVBoxLayout(self)
@@ -51,11 +61,11 @@ class ForcesPanel(QWidget):
         column.setSpacing(4)
         column.addWidget(self._filter)
         column.addWidget(self.view, 1)
-        dress.changed.connect(self._size_columns)
+        dress.changed.connect(self._size)
 
-    def _size_columns(self) -> None:
-        for column, width in enumerate((62, 50, 84), 1):
-            self.view.setColumnWidth(column, self._dress.px(width))
+    def _size(self) -> None:
+        self.view.setColumnWidth(STATUS, self._dress.px(84))
+        self.view.setIndentation(self._dress.px(14))
 
     def use(self, game: GameLook) -> None:
         """The colours and words of another game."""
@@ -66,8 +76,18 @@ class ForcesPanel(QWidget):
         """Show these units."""
         before = self.model.rowCount()
         self.model.set_forces(forces)
+        self.view.setColumnHidden(STATUS, not any(force.look.badges or force.look.faded for force in forces))
         if before == 0 or not self.view.isExpanded(self._shown.index(0, 0)):
-            self.view.expandToDepth(0)
+            self.view.expandToDepth(1 if len(forces) <= FEW else 0)
+        self._span()
+
+    def _span(self, parent: QModelIndex = _NONE) -> None:
+        """Let the names of sides and formations run over all columns."""
+        for row in range(self._shown.rowCount(parent)):
+            index = self._shown.index(row, 0, parent)
+            if not index.data(PIECE):
+                self.view.setFirstColumnSpanned(row, parent, True)
+                self._span(index)
 
     def mark(self, pieces: frozenset[PieceId]) -> None:
         """Show which units are chosen on the map."""
@@ -85,6 +105,7 @@ class ForcesPanel(QWidget):
         self._shown.setFilterFixedString(text)
         if text:
             self.view.expandAll()
+        self._span()
 
     def _clicked(self, index: QModelIndex) -> None:
         rows = self.view.selectionModel().selectedRows()

@@ -41,6 +41,7 @@ class Pointer(QObject):
         self._scene.point(point)
         self._scene.hush()
         self._linger.stop()
+        self._scene.cursor(None)
         self._point_at(point)
         spot = self._scene.spot(point)
         self._pressed, self._pressed_pixel, self._dragging = spot, pixel, False

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
@@ -25,6 +25,9 @@ NOTCH = 120
 """What a wheel tells for one notch."""
 FREE = 0.15
 """Part of the window along its edges where a location that is looked at should not lie."""
+SLIGHT = 60
+"""Pixels by which the window may change while a map that was fitted into it stays as it is: another line in the prompt
+bar must not make the map jump."""
 
 
 class MapView(QGraphicsView):
@@ -43,6 +46,7 @@ class MapView(QGraphicsView):
         self._wheel = 0
         self._grip: QPoint | None = None
         self._space = False
+        self._fitted: QSize | None = None
         self._pointer = Pointer(scene, self)
         self._keyboard = Keyboard(self)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -76,7 +80,10 @@ class MapView(QGraphicsView):
 
     def zoom_to(self, zoom: float, anchor: QPoint | None = None) -> None:
         """Go to the nearest exact zoom, while a point of the window stays where it is; its middle, if none is named."""
-        zoom = min(ZOOMS, key=lambda exact: abs(exact - zoom))
+        self._fitted = None
+        self._zoom_exactly(min(ZOOMS, key=lambda exact: abs(exact - zoom)), anchor)
+
+    def _zoom_exactly(self, zoom: float, anchor: QPoint | None = None) -> None:
         anchor = anchor if anchor is not None else self.viewport().rect().center()
         if zoom == self._zoom:
             return
@@ -90,10 +97,11 @@ class MapView(QGraphicsView):
         self.zoom_to(stepped(self._zoom, steps), anchor)
 
     def fit(self) -> None:
-        """Show the whole map, as large as the window allows."""
+        """Show the whole map, as large as the window allows; it stays whole until one zooms or moves it."""
         sheet, room = self.map.projection.sheet, self.viewport().size()
-        self.zoom_to(fitting(sheet.width(), sheet.height(), room.width(), room.height()))
+        self._zoom_exactly(fitting(sheet.width(), sheet.height(), room.width(), room.height()))
         self.look_to(sheet.center())
+        self._fitted = room
 
     def look_to(self, point: QPointF) -> None:
         """Bring a point of the scene into the middle."""
@@ -111,6 +119,7 @@ class MapView(QGraphicsView):
 
     def pan(self, right: int, down: int) -> None:
         """Move the map by so many pixels."""
+        self._fitted = None
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + right)
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + down)
 
@@ -130,11 +139,15 @@ class MapView(QGraphicsView):
     # Qt calls these.
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the middle of the map in the middle of the window."""
+        """Keep the middle of the map in the middle of the window, or the whole map in it if it was."""
         old = event.oldSize() if event.oldSize().isValid() else event.size()
         middle = self.mapToScene(QPoint(old.width() // 2, old.height() // 2))
         super().resizeEvent(event)
         self._give_room(middle)
+        if self._fitted is not None:
+            changed = event.size() - self._fitted
+            if max(abs(changed.width()), abs(changed.height())) > SLIGHT:
+                self.fit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom at the cursor."""

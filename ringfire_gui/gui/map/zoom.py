@@ -1,18 +1,21 @@
 """The zooms of the map: a few exact steps, so that everything is drawn at its very size and nothing is blurred."""
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
+from math import floor
 
 ZOOMS = (0.125, 0.1875, 0.25, 0.375, 0.5, 0.625, 0.75, 1.0, 1.5, 2.0)
 """From the farthest to the nearest. Counters of 64 units have a whole number of pixels at each of them."""
+FINE = 64
+"""To fit a map into its room, a zoom may be any multiple of 1 to this number: counters are whole pixels there, too."""
 
 
 def stepped(zoom: float, steps: int) -> float:
     """The zoom so many steps nearer, or farther away for less than 0; the last one there is, at most."""
-    at = bisect_left(ZOOMS, zoom) + steps
+    at = bisect_left(ZOOMS, zoom) + steps if steps <= 0 else bisect_right(ZOOMS, zoom) - 1 + steps
     return ZOOMS[min(max(at, 0), len(ZOOMS) - 1)]
 
 
 def fitting(wide: float, high: float, room_wide: float, room_high: float) -> float:
     """The nearest zoom at which something of this size is seen whole; the farthest one if it never is."""
-    fits = (zoom for zoom in reversed(ZOOMS) if wide * zoom <= room_wide and high * zoom <= room_high)
-    return next(fits, ZOOMS[0])
+    zoom = floor(min(room_wide / wide, room_high / high) * FINE) / FINE
+    return min(max(zoom, ZOOMS[0]), ZOOMS[-1])

@@ -4,16 +4,17 @@ from collections.abc import Iterator
 from itertools import islice
 
 from ringfire_gui.core.ids import LocId, PieceId, SideId
-from ringfire_gui.core.reasons import Reason
+from ringfire_gui.core.reasons import Fact, Reason
 from ringfire_gui.engine.actions import Action, ActionSet
 from ringfire_gui.engine.sequence import where
 from ringfire_gui.engine.showing import Look
 from ringfire_gui.engine.state import GameState
 from ringfire_gui.gui.play.hand import Hand
-from ringfire_gui.gui.play.screen import Choice, Counter, Force, Prompt, Stack, Why
+from ringfire_gui.gui.play.screen import Choice, Counter, Force, LogLine, Prompt, Stack, Why
 from ringfire_gui.model.board import Board
 from ringfire_gui.model.pieces import UNKNOWN, Piece
 from ringfire_gui.play.catalog import Game
+from ringfire_gui.play.log import START
 from ringfire_gui.play.narrate import Narrator
 
 MOST_CHOICES = 200
@@ -48,12 +49,13 @@ class Describer:
             return Look()
         return self.game.rules.showing.look(seen, piece, self.game.data.counters.values(piece))
 
-    def stack(self, seen: GameState, at: LocId | None, hand: Hand) -> Stack:
-        """A location with everything in it."""
+    def stack(self, seen: GameState, at: LocId | None, hand: Hand, notes: tuple[Reason, ...] = ()) -> Stack:
+        """A location with everything in it; `notes` is what else there is to say about it."""
         place = self.board.locations.get(at) if at else None
         if at is None or place is None:
             return Stack()
-        effects = tuple(self.narrator.reason(r, seen) for r in self.game.rules.showing.effects(seen, at))
+        told = (*self.game.rules.showing.effects(seen, at), *notes)
+        effects = tuple(self.narrator.reason(r, seen) for r in told)
         counters = tuple(self.counter(seen, piece, hand) for piece in self.in_order(seen, at))
         return Stack(
             at, self.narrator.place(at), tuple(word.replace("_", " ") for word in place.terrain), effects, counters
@@ -74,6 +76,16 @@ class Describer:
         name, place = self.narrator.unit(piece.id, seen), self.narrator.place(piece.at)
         formation = unit.formation if unit else ""
         return Force(piece.id, name, piece.side, formation, piece.at, place, self.look(seen, piece), kind)
+
+    def set_up(self, seen: GameState) -> Iterator[LogLine]:
+        """How the game began, for the head of the log."""
+        begun = Reason("table.set_up", facts={"scenario": self.scenario.name})
+        yield LogLine(START, self.narrator.reason(begun, seen), heading=True)
+        for side in self.game.rules.sides:
+            own = [piece for piece in seen.pieces.values() if piece.side == side]
+            placed = sum(piece.at is not None for piece in own)
+            facts: dict[str, Fact] = {"side": side, "placed": placed, "waiting": len(own) - placed}
+            yield LogLine(START, self.narrator.reason(Reason("table.strength", facts=facts), seen), side)
 
     def prompt(self, seen: GameState, side: SideId | None) -> Prompt:
         """Where the game stands and what a side is asked."""

@@ -4,6 +4,7 @@ Turns gestures into actions. It knows what a set of actions offers (`engine.gest
 action is legal, and why not, is for the set to say.
 """
 
+from collections import deque
 from collections.abc import Mapping
 
 from msgspec import Struct
@@ -134,18 +135,41 @@ class Hand:
         return tuple("" if cost is None else f"{cost:g}" for cost in known)
 
     def move_to(self, at: LocId) -> Action | None:
-        """The order to go there: by the way drawn, if it ends there, else by the cheapest way, else straight."""
+        """The order to go there: by the way drawn, if it ends there, else the cheapest, else beyond its reach."""
         if not self._moves or not self.pieces or at == self.start:
             return None
         if len(self.path) < 2 or self.path[-1] != at:
             self.propose(at)
-        steps = self.path[1:] if self.path and self.path[-1] == at else (at,)
+        steps = self.path[1:] if self.path and self.path[-1] == at else self._beyond(at)
         return self._moves.order(self.pieces, steps)
 
+    def _beyond(self, at: LocId) -> tuple[LocId, ...]:
+        """The steps to a place out of reach: to the reachable place next to it, then on from neighbour to neighbour.
+
+        The rules refuse it at the first step that cannot be made, which is what the player wants to know.
+        """
+        reached = self._reach.costs if self._reach else {}
+        onward: dict[LocId, LocId | None] = {at: None}
+        waiting = deque([at])
+        while waiting:
+            here = waiting.popleft()
+            if here in reached and self._reach:
+                rest = []
+                step = onward[here]
+                while step is not None:
+                    rest.append(step)
+                    step = onward[step]
+                return (*self._reach.path_to(here)[1:], *rest)
+            for near in self._board.neighbours(here):
+                if near not in onward:
+                    onward[near] = here
+                    waiting.append(near)
+        return (at,)
+
     def reach_layer(self) -> Layer | None:
-        """Where the pieces in hand can go, with the points they would have left."""
+        """Where the pieces in hand can go, with the points they would have left; nothing if they can go anywhere."""
         reach = self._reach
-        if reach is None:
+        if reach is None or len(reach.costs) == len(self._board.locations):
             return None
         free: list[LocId] = []
         stopping: list[LocId] = []

@@ -56,7 +56,12 @@ def next_onlooker(session: Session, now: Onlooker | None) -> Onlooker:
 
 
 def needs_curtain(session: Session, now: Onlooker | None, coming: Onlooker) -> bool:
-    """Whether somebody else is to look, and there is something he, or the one before him, must not see."""
-    if now is None or coming.side is None or now.person == coming.person:
+    """Whether somebody else is to look, and there is something he, or the one before him, must not see.
+
+    Nobody knows who opens a game that two people play.
+    """
+    if coming.side is None or (now is not None and now.person == coming.person):
+        return False
+    if now is None and len(people({side: holder(session, side) for side in session.rules.sides})) < 2:
         return False
     return has_secrets(session, session.state)

@@ -7,7 +7,7 @@ from ringfire_gui.core.errors import IllegalAction, SaveFailed
 from ringfire_gui.core.ids import LocId, PieceId, SideId
 from ringfire_gui.core.reasons import Fact, Reason
 from ringfire_gui.engine.actions import Action
-from ringfire_gui.engine.gestures import command_options
+from ringfire_gui.engine.gestures import Command, CommandOptions, command_options
 from ringfire_gui.engine.showing import Focus
 from ringfire_gui.gui.controls import Bots, Modifiers, Offer, Window
 from ringfire_gui.gui.play.describe import piece_at
@@ -80,14 +80,12 @@ class Presenter:
         if self._stage.covered or at == self._stage.at:
             return
         self._stage.at = at
-        self._stage.window.show_stack(self._stage.say.stack(self._stage.seen, at, self._stage.hand))
         if self._stage.hand.pieces and not self._dragging and at:
             self._stage.hand.propose(at)
             self._stage.window.show_path(self._stage.hand.path, self._stage.hand.costs())
-        if any(
-            overlay.needs == "place" and overlay.id in self._stage.layers.on for overlay in self._stage.layers.known
-        ):
+        if self._stage.layers.follows_cursor():
             self._stage.show_layers()
+        self._stage.show_stack()
 
     def press(self, at: LocId | None, piece: PieceId | None, modifiers: Modifiers) -> None:
         """Press the left button: answer, pick up, go there, aim, or let go."""
@@ -137,23 +135,26 @@ class Presenter:
             self._stage.show_hand()
 
     def menu(self, at: LocId | None, piece: PieceId | None) -> tuple[Offer, ...]:
-        """What can be done with the pieces in hand, the piece pointed at, or at the location."""
+        """What can be done with the pieces in hand, the piece pointed at, at the location, or at any time."""
         part = command_options(self._stage.options) if self._stage.options and not self._stage.covered else None
         if part is None:
             return ()
-        pieces = self._stage.hand.pieces if piece is None or piece in self._stage.hand.pieces else (piece,)
+        held = self._stage.hand.pieces
+        pieces = (held if at else ()) if piece is None else held if piece in held else (piece,)
         self._offered = (pieces, at)
-        texts = self._game.texts
-        return tuple(
-            Offer(
-                c.id,
-                texts.get(f"command.{c.id}", c.id),
-                c.key,
-                fields=c.fields,
-                labels={f.name: texts.get(f"field.{f.name}", f.name) for f in c.fields},
-            )
-            for c in part.commands(pieces, at)
-        )
+        return tuple(self._offer(part, command) for command in part.commands(pieces, at))
+
+    def _offer(self, part: CommandOptions, command: Command) -> Offer:
+        texts, stage = self._game.texts, self._stage
+        words = {field.name: texts.get(f"field.{field.name}", field.name) for field in command.fields}
+        for choice in (choice for field in command.fields for choice in field.choices):
+            words[str(choice)] = texts.get(f"choice.{choice}", stage.say.narrator.unit(str(choice), stage.seen))
+        why_not = ""
+        if not command.fields and stage.options is not None:
+            answer = stage.options.explain(part.fill(command.id, {}, *self._offered))
+            why_not = "" if answer else " ".join(stage.say.narrator.reason(r, stage.seen) for r in answer.reasons)
+        text = texts.get(f"command.{command.id}", command.id)
+        return Offer(command.id, text, command.key, why_not, command.fields, words)
 
     def command(self, command: str, values: Mapping[str, Fact]) -> None:
         """Choose an entry of the last menu."""
@@ -246,7 +247,7 @@ class Presenter:
         focus = Focus(self._stage.side or self._game.rules.sides[0], at, (piece,) if piece else ())
         reasons = self._game.rules.showing.explain(self._stage.seen, focus)
         refused = self._stage.hand.why_not(at) if at and not piece else None
-        reasons = (*((refused,) if refused else ()), *reasons)
+        reasons = (*((refused,) if refused else ()), *self._stage.layers.notes(at), *reasons)
         name = self._stage.say.narrator.unit(piece, self._stage.seen) if piece else self._stage.say.narrator.place(at)
         self._stage.window.show_why(self._stage.say.why(name, reasons, self._stage.seen))
 

@@ -11,6 +11,9 @@ from ringfire_gui.core.ids import LocId, PieceId, SideId
 from ringfire_gui.engine.showing import Breakdown, Layer, Look, Overlay, Panel
 from ringfire_gui.model.pieces import Piece
 
+COMMAND = "command:"
+"""Beginning of the ids of buttons that give a command of the game, which may have fields to be filled in."""
+
 
 class Button(Struct, frozen=True):
     """A choice that is not made on the map."""

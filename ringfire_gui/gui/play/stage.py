@@ -1,19 +1,21 @@
 """The stage: shows a session to whoever looks at it. What the player does about it is the presenter's business."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from ringfire_gui.core.ids import LocId, SideId
 from ringfire_gui.core.reasons import Reason
 from ringfire_gui.engine.actions import Action, ActionSet
-from ringfire_gui.engine.gestures import buttons
+from ringfire_gui.engine.gestures import buttons, command_options
 from ringfire_gui.engine.showing import Focus
 from ringfire_gui.engine.state import GameState
 from ringfire_gui.gui.controls import Window
 from ringfire_gui.gui.play.describe import Describer
 from ringfire_gui.gui.play.hand import Hand
 from ringfire_gui.gui.play.layers import Layers
-from ringfire_gui.gui.play.onlooker import Onlooker, asked_people, needs_curtain, next_onlooker
-from ringfire_gui.gui.play.screen import Button, Curtain, History, LogLine
+from ringfire_gui.gui.play.onlooker import Onlooker, asked_people, holder, needs_curtain, next_onlooker
+from ringfire_gui.gui.play.screen import COMMAND, Button, Curtain, History, LogLine
 from ringfire_gui.play.catalog import Game
 from ringfire_gui.play.log import START
 from ringfire_gui.play.session import Session
@@ -90,8 +92,9 @@ class Stage:
         """Show the position to the one whom the curtain was for."""
         self.covered = False
         self.window.show_curtain(None)
-        self.onlooker, coming = None, self._coming
-        self.turn_to(coming or next_onlooker(self.session, None), first=True)
+        self.onlooker, self._coming = self._coming or next_onlooker(self.session, None), None
+        self.at = None
+        self.show(whole_log=True)
 
     def show(self, whole_log: bool) -> None:
         """Show the position and everything about it; the log anew, or only what has come to it."""
@@ -123,9 +126,9 @@ class Stage:
         decision = next((d for d in self.seen.asked if d.side == self.side), None)
         self.window.highlight("about", frozenset(decision.about if decision else ()))
         self.window.show_attack(hand.breakdown())
-        self.window.show_stack(self.say.stack(self.seen, self.at, hand))
         self.show_prompt()
         self.show_layers()
+        self.show_stack()
         self.window.show_path((), ())
 
     def show_prompt(self) -> None:
@@ -146,21 +149,40 @@ class Stage:
         for n, action in enumerate(self.pressed):
             text = self.say.narrator.action(action, self.seen)
             sure = f"action:{n}" == self.confirming
-            found.append(Button(f"action:{n}", f"{text} (really)" if sure else text, primary=len(self.pressed) == 1))
+            found.append(Button(f"action:{n}", f"{text} anyway" if sure else text, primary=len(self.pressed) == 1))
+        found += self._commands()
         for side in asked_people(self.session, self.session.state) if self.shown is None else ():
             if side != self.side:
-                found.append(Button(f"{SIT}{side}", f"Play {self.say.narrator.side(side)}"))
+                found.append(Button(f"{SIT}{side}", self._over_to(side)))
         if self._needs_consent():
             found.append(Button(AGREE, "Both agree to take back"))
         return tuple(found)
+
+    def _commands(self) -> list[Button]:
+        """What the game offers besides, with no counter chosen and no place pointed at."""
+        part = command_options(self.options) if self.options else None
+        texts = self._game.texts
+        offered = part.commands((), None) if part else ()
+        words = ((c, texts.get(f"command.{c.id}", c.id)) for c in offered)
+        return [Button(f"{COMMAND}{c.id}", f"{text}…" if c.fields else text, c.key) for c, text in words]
+
+    def _over_to(self, side: SideId) -> str:
+        """The words for going over to another side that is asked at the same time."""
+        name, person = self.say.narrator.side(side), holder(self.session, side)
+        here = self.onlooker.person if self.onlooker else ""
+        return f"Play {name}" if person == here else f"Hand over to {person} ({name})"
 
     def _needs_consent(self) -> bool:
         return self.confirming == AGREE and not self.session.can_undo()
 
     def show_layers(self) -> None:
         """All overlays that are switched on."""
-        for overlay in self.layers.known:
-            self.window.show_layer(overlay.id, self.layers.draw(overlay, self.seen, self.focus, self.hand))
+        for name, layer in self.layers.draw(self.seen, self.focus, self.hand).items():
+            self.window.show_layer(name, layer)
+
+    def show_stack(self) -> None:
+        """The place that is pointed at, with what the overlays say about it."""
+        self.window.show_stack(self.say.stack(self.seen, self.at, self.hand, self.layers.notes(self.at)))
 
     def _show_log(self, whole: bool, at: int) -> None:
         ears = () if self.side is None else (self.side,)
@@ -169,9 +191,14 @@ class Stage:
         told = (sentence for n in numbers for sentence in story.told(n))
         lines = tuple(LogLine(t.order, t.text, t.side, t.dice, t.rule, t.places, t.heading) for t in told)
         if whole:
-            self.window.show_log(lines)
+            self.window.show_log((*self._set_up(), *lines))
         elif self.shown is None:
             self.window.add_log(lines)
+
+    def _set_up(self) -> Iterator[LogLine]:
+        """How the game began, where that can still be seen."""
+        if self.session.log.floor == START:
+            yield from self.say.set_up(self._seen_by_onlooker(self.session.state_at(START)))
 
     def show_history(self) -> None:
         """The replay bar."""

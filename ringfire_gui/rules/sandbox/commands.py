@@ -52,14 +52,14 @@ ALWAYS = (
 
 
 def commands(position: Position, side: SideId, pieces: tuple[PieceId, ...], at: LocId | None) -> tuple[Command, ...]:
-    """The entries for some counters, or for a place where no counter is chosen."""
+    """The entries for some counters, for a place where no counter is chosen, or for neither."""
     if pieces:
-        return (*WITH_PIECES, *ALWAYS)
+        return WITH_PIECES
     if not at:
         return ALWAYS
     tray = tuple(unit for unit in position.table.units if _in_tray(position, side, unit))
     place = (Command("place", (Field("unit", "choice", tray[0], choices=tray),), "P"),) if tray else ()
-    return (*place, *AT_PLACE, *ALWAYS)
+    return (*place, *AT_PLACE)
 
 
 def _in_tray(position: Position, side: SideId, unit: str) -> bool:

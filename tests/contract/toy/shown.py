@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from ringfire_game_toy.flow import SIDES, Field, Orders, Position, ToyState, score
+from ringfire_game_toy.orders import Moves
 
-from ringfire_gui.core.ids import LocId, SideId
+from ringfire_gui.core.ids import LocId, PieceId, SideId
 from ringfire_gui.core.reasons import Reason
 from ringfire_gui.engine.showing import Badge, FigurePanel, Focus, Layer, Look, Overlay, Panel, Patch, Showing, Sum
+from ringfire_gui.model.pathfind import Reach
 from ringfire_gui.model.pieces import Piece
 
 
@@ -29,6 +31,10 @@ class ToyShowing(Showing[ToyState]):
             if side != focus.side:
                 notes |= {at: Reason("toy.in_zone", "3.5", {"at": at, "side": side}) for at in near}
         return Layer(tuple(patches), notes=notes)
+
+    def reaches(self, seen: ToyState, side: SideId) -> Mapping[PieceId, Reach]:
+        moves = Moves(Position(seen, self._field), Orders(side))
+        return {piece: moves.reach((piece,)) for piece in sorted(moves.movable())}
 
     def look(self, seen: ToyState, piece: Piece, values: Mapping[str, Any]) -> Look:
         top = next((frame for frame in seen.frames if isinstance(frame, Orders)), None)

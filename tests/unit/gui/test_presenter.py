@@ -77,7 +77,7 @@ def test_short_lists_are_buttons_and_so_is_the_other_side_that_is_asked(alone):
 def test_going_over_to_the_other_persons_side_lets_the_curtain_fall(toy):
     game = Game(toy, TWO)
     game.click("0506")
-    game.presenter.press_button(game.window.button("Play Red"))
+    game.presenter.press_button(game.window.button("Hand over to Anna (Red)"))
     assert game.window.shown["show_curtain"].to == "Anna"
     game.presenter.curtain_lifted()
     assert game.window.prompt.side == "red"
@@ -120,7 +120,7 @@ def test_an_illegal_drop_is_refused_with_the_case_and_nothing_moves(alone):
     text, at, tone = alone.window.said[-1]
     assert at == "0801"
     assert tone == "bad"
-    assert "0801" in text
+    assert text == "To enter 0502 from 0402 costs 1, and 0 is left."
     assert alone.window.shown["show_why"].title == "Not possible"
 
 
@@ -263,3 +263,58 @@ def test_what_cannot_be_written_down_does_not_happen_and_is_said(alone):
     alone.click("0506")
     assert alone.session.log.cursor == 0
     assert "the disk is full" in alone.window.failures[0]
+
+
+def test_the_log_begins_with_what_is_set_up(alone):
+    assert [(line.text, line.side) for line in alone.window.log[:3]] == [
+        ("Meeting engagement: the counters are set up.", None),
+        ("Red begins with 3 counters on the map.", "red"),
+        ("Blue begins with 2 counters on the map.", "blue"),
+    ]
+
+
+def test_who_opens_a_game_of_two_with_secrets_is_asked_who_he_is(toy):
+    game = Game(toy, TWO)
+    assert "show_curtain" not in game.window.shown
+    game.click("0506")
+    window = FakeWindow()
+    presenter = Presenter(toy, game.session, window, FakeBots(), Preferences())
+    presenter.open()
+    assert window.shown["show_curtain"].to == "Anna"
+    assert "show_counters" not in window.shown
+    presenter.curtain_lifted()
+    assert window.shown["show_curtain"] is None
+    assert all(counter.piece.id != "b-3" for counter in window.shown["show_counters"])
+
+
+def test_where_the_enemy_can_come_is_shown_with_how_many_and_who(alone):
+    alone.to_orders()
+    alone.presenter.toggle_overlay("threat")
+    (patch,) = alone.window.layers["threat"].patches
+    assert (patch.tone, patch.labels["0801"]) == ("enemy", "1")
+    assert "0102" not in patch.places
+    alone.presenter.hover("0801", None)
+    assert alone.window.shown["show_stack"].effects == ("So many enemy units can come to 0801: 1.",)
+    alone.presenter.ask_why("0801")
+    assert alone.window.shown["show_why"].lines[1][1] == "Blue 1, with 2 left."
+
+
+def test_the_line_from_a_chosen_counter_says_how_far_it_is(alone):
+    alone.to_orders()
+    alone.presenter.toggle_overlay("line")
+    alone.presenter.hover("0302", None)
+    ranges = alone.window.layers["line"].patches[0].labels
+    assert (ranges["0301"], ranges["0802"]) == ("1", "5")
+    alone.presenter.select(("r-3",), "only")
+    alone.presenter.hover("0502", None)
+    layer = alone.window.layers["line"]
+    assert layer.routes[0].path == ("0105", "0502")
+    assert layer.patches[2].labels == {"0502": "5"}
+
+
+def test_where_nobody_keeps_control_it_is_shown_who_stands_where(alone):
+    alone.to_orders()
+    alone.presenter.toggle_overlay("control")
+    held = {patch.tone: set(patch.places) for patch in alone.window.layers["control"].patches}
+    assert held["own"] == {"0102", "0105"}
+    assert {"0802", "0705"} <= held["enemy"]
