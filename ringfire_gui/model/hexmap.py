@@ -18,7 +18,7 @@ from ringfire_gui.model.features import (
     TagGrid,
     TerrainLayer,
 )
-from ringfire_gui.model.hexcoord import Axial, directions, disc, distance, lattice, lattice_corners, to_axial, way
+from ringfire_gui.model.hexcoord import Axial, directions, disc, distance, lattice, lattice_corners, to_axial
 from ringfire_gui.model.hexlayout import HexLayout, Point
 
 _PLAIN = Border()
@@ -170,11 +170,11 @@ class HexMap:
 
     def direction(self, a: LocId, b: LocId) -> int:
         """Which of its six sides a hex turns to a neighbour; KeyError where they are not neighbours."""
-        step = way(self.axial(a), self.axial(b))
-        steps = directions(self.layout.orientation)
-        if step not in steps:
+        around: list[int] = self.neighbour_index[self.index[a]].tolist()
+        to = self.index[b]
+        if to not in around:
             raise KeyError((a, b))
-        return steps.index(step)
+        return around.index(to)
 
     def side(self, a: LocId, b: LocId) -> tuple[Point, Point]:
         """The two ends of the side between two neighbours."""

@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPixmap
 
 from ringfire_gui.gui.map.canvas import FEWEST_ROWS, Canvas, Pace
+from ringfire_gui.gui.map.exposure import Exposure
 from ringfire_gui.gui.map.idle import Idle
 from ringfire_gui.gui.map.terrain_item import GROUND, TerrainItem
 from ringfire_gui.gui.map.tilecache import TILE, Tile, TileCache, tiles_over
@@ -174,7 +175,7 @@ def test_a_change_of_a_place_is_painted_anew_there(qtbot):
 
 def test_tiles_never_take_more_than_their_limit(qtbot):
     idle = Idle()
-    item = TerrainItem(Chequers(), QRectF(0, 0, 9000, 9000), idle, limit=8 * BYTES)
+    item = TerrainItem(Chequers(), QRectF(0, 0, 9000, 9000), idle, Exposure(), limit=8 * BYTES)
     for start in range(0, 8000, 900):
         item.look(QRectF(start, 0, 900, 700), 1.0, 1.0)
         while item.paint_visible() or item.paint_ahead():
@@ -183,7 +184,7 @@ def test_tiles_never_take_more_than_their_limit(qtbot):
 
 
 def test_a_fine_screen_gets_finer_tiles(qtbot):
-    item = TerrainItem(Chequers(), QRectF(0, 0, 3000, 3000), Idle())
+    item = TerrainItem(Chequers(), QRectF(0, 0, 3000, 3000), Idle(), Exposure())
     item.look(QRectF(0, 0, 500, 500), 1.0, 2.0)
     while item.paint_visible():
         pass

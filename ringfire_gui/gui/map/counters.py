@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from ringfire_gui.core.ids import PieceId
 from ringfire_gui.gui.faces.store import Faces
+from ringfire_gui.gui.map.exposure import Exposure
 from ringfire_gui.gui.map.heaps import Heap, Heaps, Look
 from ringfire_gui.gui.map.idle import Idle
 from ringfire_gui.gui.map.pieces import BLOCK, COUNTER, PieceView
@@ -28,6 +29,8 @@ FACES_AT_ONCE = 0.003
 """Seconds for which faces may be made while the map is painted; the others are made when there is time."""
 MOST_HELD = 32 * 2**20
 """Bytes of faces that are kept at hand, besides those that are seen."""
+ROOM = COUNTER / 2
+"""Around a counter, for blocks, which are larger than counters, and for marks around both."""
 FAINT = 0.4
 """Opacity of what is only thought to be there, or is in the player's hand."""
 
@@ -39,13 +42,14 @@ class CounterLayer(QGraphicsItem):
         heaps: What lies where.
     """
 
-    def __init__(self, projection: Projection, faces: Faces, idle: Idle) -> None:
+    def __init__(self, projection: Projection, faces: Faces, idle: Idle, exposure: Exposure) -> None:
         super().__init__()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.heaps = Heaps(Arranger(projection.board, projection.scale, COUNTER))
         self._bounds = projection.sheet.adjusted(-COUNTER, -COUNTER, COUNTER, COUNTER)
         self._faces = faces
         self._idle = idle
+        self._exposure = exposure
         self._held = 0
         self._zoom = 1.0
         self._ratio = 1.0
@@ -140,10 +144,8 @@ class CounterLayer(QGraphicsItem):
                         yield True
 
     def _changed(self, rects: list[QRectF]) -> None:
-        # Room for blocks, which are larger than counters, and for marks around both.
-        margin = COUNTER / 2
         for rect in rects:
-            self.update(rect.adjusted(-margin, -margin, margin, margin))
+            self.update(rect.adjusted(-ROOM, -ROOM, ROOM, ROOM))
 
     # Qt calls these.
 
@@ -154,7 +156,8 @@ class CounterLayer(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Lay down the counters that are seen."""
         del widget
-        heaps = self.heaps.within(option.exposedRect).values()
+        parts = self._exposure.within(option, self._bounds)
+        heaps = self.heaps.within(*(part.adjusted(-ROOM, -ROOM, ROOM, ROOM) for part in parts)).values()
         painter.save()
         pixels = pixel_by_pixel(painter)
         if COUNTER * pixels.scale / pixels.ratio < SMALLEST:

@@ -127,15 +127,12 @@ class Heaps:
                 look.pixmap = QPixmap()
         return sum(look.side**2 * 4 for look in kept.values())
 
-    def within(self, area: QRectF) -> dict[LocId, Heap]:
-        """The heaps that may be seen in an area, from the top of the map to its bottom."""
+    def within(self, *areas: QRectF) -> dict[LocId, Heap]:
+        """The heaps that may be seen in any of some areas, from the top of the map to its bottom."""
+        cells = {cell for area in areas if not area.isEmpty() for cell in _cells(area)}
         found: dict[LocId, Heap] = {}
-        if area.isEmpty():
-            return found
-        for cell in _cells(area):
-            heaps = self._cells.get(cell)
-            if heaps:
-                found.update(heaps)
+        for row, column in sorted(cells):
+            found.update(self._cells.get((row, column), {}))
         return found
 
     def stack(self, at: LocId) -> tuple[PieceView, ...]:
@@ -201,11 +198,11 @@ class Heaps:
 
 
 def _cells(area: QRectF) -> Iterator[tuple[int, int]]:
-    """The squares that an area touches, row by row."""
+    """The squares that an area touches, each by row and column."""
     columns = range(math.floor(area.left() / CELL), math.floor(area.right() / CELL) + 1)
     for row in range(math.floor(area.top() / CELL), math.floor(area.bottom() / CELL) + 1):
         for column in columns:
-            yield column, row
+            yield row, column
 
 
 def _grouped(pieces: Iterable[PieceView]) -> list[list[PieceView]]:

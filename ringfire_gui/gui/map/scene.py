@@ -12,6 +12,7 @@ from ringfire_gui.gui.faces.store import Faces
 from ringfire_gui.gui.map.bubble import BubbleItem, Mood
 from ringfire_gui.gui.map.canvas import Drawing
 from ringfire_gui.gui.map.counters import CounterLayer
+from ringfire_gui.gui.map.exposure import Exposure
 from ringfire_gui.gui.map.fan import FanItem
 from ringfire_gui.gui.map.glides import Glides, Places
 from ringfire_gui.gui.map.hand_item import HandItem
@@ -47,6 +48,7 @@ class MapScene(QGraphicsScene):
     Attributes:
         projection: Where everything on the board lies.
         idle: Does what can wait.
+        exposure: What is being painted.
         terrain: The ground.
         counters: The counters.
         marks: What is chosen, aimed at, pointed at.
@@ -100,8 +102,9 @@ class MapScene(QGraphicsScene):
         self._pointed = projection.sheet.center()
         self._cursor: LocId | None = None
         tones = Tones(palette)
-        self.terrain = TerrainItem(drawing, projection.sheet, self.idle)
-        self.counters = CounterLayer(projection, faces, self.idle)
+        self.exposure = Exposure()
+        self.terrain = TerrainItem(drawing, projection.sheet, self.idle, self.exposure)
+        self.counters = CounterLayer(projection, faces, self.idle, self.exposure)
         self.marks = MarksItem(projection, self.counters.heaps, tones)
         self.fan = FanItem(faces, self.marks, tones)
         self.hand = HandItem()

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from ringfire_gui.gui.map.canvas import Canvas, Drawing, Pace
+from ringfire_gui.gui.map.exposure import Exposure
 from ringfire_gui.gui.map.idle import Idle
 from ringfire_gui.gui.map.overview import Overview
 from ringfire_gui.gui.map.pixels import pixel_by_pixel
@@ -25,7 +26,7 @@ class TerrainItem(QGraphicsItem):
         cache: The tiles.
     """
 
-    def __init__(self, drawing: Drawing, bounds: QRectF, idle: Idle, limit: int = LIMIT) -> None:
+    def __init__(self, drawing: Drawing, bounds: QRectF, idle: Idle, exposure: Exposure, limit: int = LIMIT) -> None:
         super().__init__()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.overview = Overview(drawing, bounds, GROUND)
@@ -33,6 +34,7 @@ class TerrainItem(QGraphicsItem):
         self._drawing = drawing
         self._bounds = bounds
         self._idle = idle
+        self._exposure = exposure
         self._area = QRectF()
         self._zoom = 1.0
         self._ratio = 1.0
@@ -140,7 +142,8 @@ class TerrainItem(QGraphicsItem):
         # Tiles along the edge reach beyond the map.
         painter.setClipRect(self._bounds, Qt.ClipOperation.IntersectClip)
         pixels = pixel_by_pixel(painter)
-        for tile in tiles_over(option.exposedRect & self._bounds, pixels.scale):
+        parts = self._exposure.within(option, self._bounds)
+        for tile in dict.fromkeys(tile for part in parts for tile in tiles_over(part, pixels.scale)):
             picture = self.cache.get(tile)
             left, top = round(tile.column * TILE + pixels.x), round(tile.row * TILE + pixels.y)
             if picture is not None:

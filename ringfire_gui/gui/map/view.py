@@ -8,6 +8,7 @@ from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
+    QPaintEvent,
     QResizeEvent,
     QTransform,
     QWheelEvent,
@@ -137,6 +138,12 @@ class MapView(QGraphicsView):
         self.looked.emit(self.seen, self._zoom)
 
     # Qt calls these.
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Tell the items what is really painted: after a scroll it is two strips, not all that lies between them."""
+        self.map.exposure.parts = [self.mapToScene(part).boundingRect() for part in event.region()]  # type: ignore[attr-defined]
+        super().paintEvent(event)
+        self.map.exposure.parts = ()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the middle of the map in the middle of the window, or the whole map in it if it was."""

@@ -5,6 +5,7 @@ What the art of a map draws, is drawn as the art has it; what it does not draw f
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 import numpy as np
 import shapely
@@ -14,7 +15,7 @@ from PySide6.QtGui import QColor
 
 from ringfire_gui.gui.map.painters.cells import lines_of, rings_of
 from ringfire_gui.gui.map.painters.hexnet import HexNet
-from ringfire_gui.gui.map.painters.ink import Fill, Layer, Stroke, View
+from ringfire_gui.gui.map.painters.ink import Closer, Fill, Layer, Stroke, View, closed
 from ringfire_gui.gui.map.painters.qtpaths import fill_path
 from ringfire_gui.gui.map.painters.relief import Shade
 from ringfire_gui.gui.map.painters.strands import Strand
@@ -155,14 +156,14 @@ def _patches(net: HexNet, style: MapStyle, group: str, drawn: Sequence[str]) -> 
             rings = net.blobs(net.board.hex_mask([kind]))
             yield Fill(rings, ground)
             if ground.edge and group == "height":
-                yield Stroke(_contours(rings), ground.edge, 0.9, from_zoom=0.3)
+                yield Closer(0.3, partial(_contours, rings, ground.edge))
 
 
-def _contours(rings: Sequence[Strand]) -> list[Strand]:
+def _contours(rings: Sequence[Strand], colour: str) -> list[Layer]:
     """Lines of equal height within a hill."""
     hill = shapely.build_area(shapely.GeometryCollection([shapely.LinearRing(ring) for ring in rings]))
     inner = [shapely.buffer(hill, -distance, quad_segs=4) for distance in _CONTOURS]
-    return [np.concatenate([ring, ring[:1]]) for shape in inner for ring in rings_of(shape)]
+    return [Stroke(closed([ring for shape in inner for ring in rings_of(shape)]), colour, 0.9)]
 
 
 def _kinds(board: HexMap) -> list[str]:

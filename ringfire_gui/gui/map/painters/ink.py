@@ -56,6 +56,24 @@ class Layer(Protocol):
         ...
 
 
+class Closer:
+    """Layers that are seen only when the map is near enough; they are made when it is for the first time."""
+
+    def __init__(self, from_zoom: float, make: Callable[[], Sequence[Layer]]) -> None:
+        self._from = from_zoom
+        self._make = make
+
+    @cached_property
+    def _layers(self) -> Sequence[Layer]:
+        return self._make()
+
+    def draw(self, view: View) -> None:
+        """Draw the layers, unless the map is too small for them."""
+        if view.zoom >= self._from:
+            for layer in self._layers:
+                layer.draw(view)
+
+
 class Batch:
     """Parts of a drawing by cells; a cell becomes a path when it is first seen."""
 

@@ -20,7 +20,10 @@ _LONG_SIDE = 1100
 _SHADE, _LIGHT = 0.2, 0.28
 """Opacity of the deepest shade and the brightest light."""
 _SHALLOWS, _FOAM = 26.0, 0.55
-"""How far from the shore water is lighter, in scene pixels, and how much at the shore itself."""
+"""How far from the shore water is lighter, in scene pixels, and how much at the shore itself.
+
+A map so large that this is hardly a pixel of the picture goes without.
+"""
 
 Picture = NDArray[np.float32]
 
@@ -102,8 +105,10 @@ def _tinted(light: Picture, wet: NDArray[np.uint8], within: NDArray[np.bool_], s
     """The picture: shade and light on land, foam along the shores, all more or less transparent."""
     share = wet.astype(np.float32) / 255
     land = np.where(light < 0, -light * _SHADE, light * _LIGHT) * (1 - share)
-    far = distance_transform_edt(wet >= 128).astype(np.float32) * step if wet.any() else share
-    foam = np.where(wet >= 128, np.clip(1 - far / _SHALLOWS, 0, 1) ** 1.3 * _FOAM, 0)
+    foam = np.zeros_like(share)
+    if wet.any() and step < _SHALLOWS / 2:
+        far = distance_transform_edt(wet >= 128).astype(np.float32) * step
+        foam = np.where(wet >= 128, np.clip(1 - far / _SHALLOWS, 0, 1) ** 1.3 * _FOAM, 0)
     alpha = np.where(wet >= 128, foam, land) * within
     dark = (light < 0) & (wet < 128)
     pixels = np.empty((*light.shape, 4), dtype=np.uint8)

@@ -1,11 +1,31 @@
 """After a scroll only two strips are painted; what is seen is the same as if all were painted anew."""
 
 import pytest
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem
 
 from ringfire_gui.engine.showing import Layer, Patch, Route
+from ringfire_gui.gui.map.exposure import Exposure
 from tests.gui.mapkit import map_scene, map_view, piece, settle
+
+
+def option(rect):
+    found = QStyleOptionGraphicsItem()
+    found.exposedRect = rect
+    return found
+
+
+def test_without_a_view_the_whole_rectangle_is_painted():
+    whole = QRectF(0, 0, 100, 100)
+    assert Exposure().within(option(whole), QRectF(50, 0, 100, 100)) == [QRectF(50, 0, 50, 100)]
+
+
+def test_with_a_view_only_the_parts_are():
+    exposure = Exposure()
+    exposure.parts = [QRectF(0, 0, 100, 5), QRectF(0, 0, 5, 100), QRectF(300, 0, 5, 5)]
+    found = exposure.within(option(QRectF(0, 0, 100, 100)), QRectF(0, 0, 100, 50))
+    assert found == [QRectF(0, 0, 100, 5), QRectF(0, 0, 5, 50)]
 
 
 def on_screen(view):
