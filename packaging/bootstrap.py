@@ -44,16 +44,24 @@ QT_LIBRARIES = {
 TEST_PROGRAMS = {"xvfb": "Xvfb", "xdotool": "xdotool"}
 """Debian package -> the program in it, for tests with a real window on a virtual screen."""
 
-BUNDLE_TRIALS = (["--version"], ["think", "sandbox"], ["fuzz", "sandbox", "--games", "2", "--jobs", "2"])
-"""What a bundle must be able to do: say what it is, and start itself again for bots and for work on many cores."""
+BUNDLE_TRIALS = (
+    ["--version"],
+    ["fuzz", "sandbox", "--games", "2", "--jobs", "2"],
+    ["demo", "sandbox", "--orders", "2", "--pictures", "pictures"],
+)
+"""What a bundle must be able to do: say what it is, start itself again for work on many cores, and let bots play in its
+window."""
 
 WINDOW_SECONDS = 8
 """How long the window of a bundle must stay open to count as started."""
 
+LIVELY = "20"
+"""A seed with which the bots come to blows in the demonstration game."""
+
 EXAMPLES = """\
 commands:
-  run     play: without more words the start page, or a demonstration game where there is no display;
-          else any ringfire command
+  run     play: without more words the start page, or pictures of a demonstration game where there
+          is no display; else any ringfire command
   test    the test suite; what follows goes to pytest
   lint    style, types, import contracts and the shipped data files
   bench   the speed of the engine beside plain libraries; what follows goes to ringfire bench
@@ -248,22 +256,23 @@ def call(command: Sequence[str], folder: Path | None = None) -> int:
     return code if code >= 0 else 128 - code
 
 
-def has_display(platform: str, environment: Mapping[str, str]) -> bool:
-    """Whether a window can be shown: always on Windows and macOS, elsewhere where a display is named."""
-    if platform in ("win32", "darwin"):
-        return True
-    return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+def has_display(env: Environment) -> bool:
+    """Whether the program finds a display to open its window on."""
+    question = "from ringfire_gui.gui.display import has_display; raise SystemExit(not has_display())"
+    return call([env.tool("python"), "-I", "-c", question]) == 0
 
 
 def run(env: Environment, arguments: Sequence[str]) -> int:
     """What was asked of the program; otherwise its start page, or a demonstration game where there is no display."""
-    words = list(arguments)
-    if not words and has_display(sys.platform, os.environ):
-        words = ["play"]
-    elif not words:
-        say("There is no display, so no window can open: two bots play a demonstration game instead")
-        words = ["demo", str(env.root / "tests" / "contract" / "toy")]
-    return call([env.tool("ringfire"), *words])
+    if arguments:
+        return call([env.tool("ringfire"), *arguments])
+    if has_display(env):
+        return call([env.tool("ringfire"), "play"])
+    say("There is no display, so bots play a demonstration game in a window that nobody sees")
+    folder = env.root / "build" / "demonstration"
+    shutil.rmtree(folder, ignore_errors=True)
+    game = str(env.root / "tests" / "contract" / "toy")
+    return call([env.tool("ringfire"), "demo", game, "--seed", LIVELY, "--pictures", str(folder)])
 
 
 def test(env: Environment, arguments: Sequence[str]) -> int:
@@ -342,12 +351,12 @@ def bundle(env: Environment, target: Path) -> None:
     lost = [name for name in wanted if not (folder / "_internal" / name).is_file()]
     if lost:
         raise Trouble(f"{folder} lacks {len(lost)} of the data files, among them {lost[0]}.")
-    try_bundle(str(folder / ("ringfire" + env.suffix)))
+    try_bundle(env, str(folder / ("ringfire" + env.suffix)))
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
     say(f"{folder} holds the program in {size / 1e6:.0f} MB")
 
 
-def try_bundle(program: str) -> None:
+def try_bundle(env: Environment, program: str) -> None:
     """Let a bundle show what it can do, away from the player's own games and settings."""
     with tempfile.TemporaryDirectory() as home:
         own = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"), home)
@@ -359,7 +368,7 @@ def try_bundle(program: str) -> None:
             )
             if trial.returncode:
                 raise Trouble(f"The bundle fails at `ringfire {shlex.join(words)}`: {trial.stderr.strip()}")
-        with screen(environment) as shown:
+        with screen(env, environment) as shown:
             if shown is None:
                 say("There is no display and no Xvfb, so the window of the bundle was not tried")
                 return
@@ -370,10 +379,10 @@ def try_bundle(program: str) -> None:
 
 
 @contextmanager
-def screen(environment: Mapping[str, str]) -> Iterator[dict[str, str] | None]:
+def screen(env: Environment, environment: Mapping[str, str]) -> Iterator[dict[str, str] | None]:
     """The environment of a virtual screen; without Xvfb, of the real one; nothing if there is neither."""
     if not has_program("Xvfb"):
-        yield dict(environment) if has_display(sys.platform, environment) else None
+        yield dict(environment) if has_display(env) else None
         return
     command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:

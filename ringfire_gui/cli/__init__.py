@@ -88,6 +88,11 @@ def main(arguments: list[str] | None = None) -> None:
     except RingfireError as error:
         warn(f"Error: {error}")
         sys.exit(1 if isinstance(error, SaveFailed) else 2)
+    except ImportError as error:
+        if "PySide6" not in str(error.path):
+            raise
+        warn(f"Error: Qt cannot be loaded: {error}; install the system package that holds it.")
+        sys.exit(1)
     except OSError as error:
         place = "the output" if error.filename is None else shortened(str(error.filename))
         warn(f"Error: {place}: {describe(error)}")

@@ -6,12 +6,14 @@ from typing import Annotated
 import typer
 
 from ringfire_gui.bots.registry import BOTS
-from ringfire_gui.cli.screen import pick_scenario, say
+from ringfire_gui.cli.screen import BadArgument, pick_scenario, warn
 from ringfire_gui.core.ids import GameId, SideId
-from ringfire_gui.play.catalog import Game, load_game
+from ringfire_gui.files.savefile import read_header
+from ringfire_gui.play.catalog import Game, game_folder, load_game
 from ringfire_gui.play.seats import BOT
 
-NO_SCREEN = "There is no screen to open a window on; `ringfire demo` plays a game on the terminal."
+NO_DISPLAY = "There is no display to open a window on; `ringfire demo --pictures DIR` plays a game without one."
+HUMAN = "human"
 
 
 def play(
@@ -22,7 +24,7 @@ def play(
     *,
     scenario: Annotated[str | None, typer.Option(metavar="NAME", help="The scenario; else the first one.")] = None,
     seat: Annotated[
-        list[str] | None, typer.Option(metavar="SIDE=WHO", help="Who plays a side: `human`, a name, or a bot.")
+        list[str] | None, typer.Option(metavar="SIDE=WHO", help="Who plays a side: `human`, or a bot by name.")
     ] = None,
     seed: Annotated[int | None, typer.Option(min=0, metavar="N", help="The same seed gives the same dice.")] = None,
 ) -> None:
@@ -35,11 +37,11 @@ def play(
     """
     loaded = load_game(game) if game else None
     if loaded is None and (scenario or seat or seed is not None):
-        message = "name the game that these options are for"
-        raise typer.BadParameter(message)
+        message = "name the game that these options are for."
+        raise BadArgument(message)
     chosen = pick_scenario(loaded, scenario) if loaded else ""
     seats = _seats(loaded, seat or []) if loaded else {}
-    _need_screen()
+    _need_display()
     from ringfire_gui.gui.app import run
     from ringfire_gui.gui.controls import NewGame
 
@@ -55,20 +57,18 @@ def open_(save: Annotated[Path, typer.Argument(metavar="SAVE", help="The saved g
     Examples:
       ringfire open my-game.rfsave
     """
-    from ringfire_gui.files.savefile import read_header
-
-    read_header(save)
-    _need_screen()
+    game_folder(read_header(save).game)
+    _need_display()
     from ringfire_gui.gui.app import run
 
     raise typer.Exit(run(save=save))
 
 
-def _need_screen() -> None:
-    from ringfire_gui.gui.app import has_screen
+def _need_display() -> None:
+    from ringfire_gui.gui.display import has_display
 
-    if not has_screen():
-        say(NO_SCREEN)
+    if not has_display():
+        warn(NO_DISPLAY)
         raise typer.Exit(1)
 
 
@@ -77,9 +77,13 @@ def _seats(game: Game, words: list[str]) -> dict[SideId, str]:
     seats = dict.fromkeys(game.rules.sides, "You")
     for word in words:
         side, found, who = word.partition("=")
-        if not found or SideId(side) not in seats or not who:
-            known = ", ".join(game.rules.sides)
-            message = f"--seat takes SIDE=WHO, and the sides are {known}; {word!r} is none"
-            raise typer.BadParameter(message)
-        seats[SideId(side)] = BOT + who if who in BOTS else "You" if who == "human" else who
+        if not found or SideId(side) not in seats:
+            message = f"--seat takes SIDE=WHO, and the sides are {', '.join(seats)}; {word} is none of that."
+            raise BadArgument(message)
+        if who != HUMAN and who not in BOTS:
+            message = (
+                f"there is no bot called {who or 'nothing'}; a side is played by {HUMAN}, {', '.join(sorted(BOTS))}."
+            )
+            raise BadArgument(message)
+        seats[SideId(side)] = "You" if who == HUMAN else BOT + who
     return seats

@@ -22,17 +22,17 @@ def shots(
     Examples:
       ringfire shots pictures
     """
-    with _apart():
+    with apart():
         from ringfire_gui.gui.shots import take_shots
 
         take_shots(folder, say)
 
 
 @contextmanager
-def _apart() -> Iterator[None]:
-    """No screen, and folders for settings and saves that are gone afterwards."""
+def apart() -> Iterator[None]:
+    """No display, and folders for settings and saves that are gone afterwards."""
     before = dict(os.environ)
-    with TemporaryDirectory(prefix="ringfire-shots-", ignore_cleanup_errors=True) as home:
+    with TemporaryDirectory(prefix="ringfire-", ignore_cleanup_errors=True) as home:
         for name in ("DATA", "CONFIG", "CACHE", "STATE"):
             os.environ[f"XDG_{name}_HOME"] = str(Path(home) / name.lower())
         os.environ["QT_QPA_PLATFORM"] = "offscreen"

@@ -1,6 +1,5 @@
 """The program with a window: put together here, and run until the window is closed."""
 
-import os
 import secrets
 import sys
 from collections.abc import Callable
@@ -20,13 +19,6 @@ from ringfire_gui.gui.settings import Settings
 from ringfire_gui.resources import user_saves
 
 MOST_SEED = 2**31
-
-
-def has_screen() -> bool:
-    """Whether there is a screen to open a window on, or a platform was named that needs none."""
-    if sys.platform in ("win32", "darwin") or os.environ.get("QT_QPA_PLATFORM"):
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def application() -> QApplication:

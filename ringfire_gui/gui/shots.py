@@ -95,8 +95,8 @@ def take_shots(folder: Path, tell: Tell) -> None:
         _shoot_map(name, album)
 
 
-def _grab(window: MainWindow) -> QImage:
-    """The window when everything in it is painted."""
+def grab(window: MainWindow) -> QImage:
+    """A picture of the window when everything in it is painted."""
     QTest.qWait(SETTLING)
     if window.table.pane.scene is not None:
         window.table.pane.scene.idle.finish()
@@ -107,21 +107,21 @@ def _grab(window: MainWindow) -> QImage:
 
 def _shoot_start(window: MainWindow, album: Album) -> None:
     QTest.qWait(PAINTING)
-    picture = _grab(window)
+    picture = grab(window)
     album.add("start", picture)
     album.add_small("start", picture)
 
 
 def _shoot_table(window: MainWindow, album: Album) -> None:
     window.begin(GAME)
-    album.add("table", _grab(window))
+    album.add("table", grab(window))
     scene, view = window.table.pane.scene, window.table.pane.view
     assert scene is not None
     assert view is not None
     window.table.pane.zoom_to(1.0)
     view.look_to(scene.projection.centre(STACK))
     scene.fan_out(STACK)
-    picture = _grab(window)
+    picture = grab(window)
     album.add("fanned-stack", picture)
     album.add_small("table", picture)
     scene.fan_out(None)
@@ -132,7 +132,7 @@ def _shoot_table(window: MainWindow, album: Album) -> None:
     likes = window.settings.preferences
     for name, look in (("dark", Appearance(theme="dark")), ("large-text", Appearance(theme="light", large_text=True))):
         window.set_preferences(replace(likes, appearance=look))
-        album.add(name, _grab(window))
+        album.add(name, grab(window))
     window.set_preferences(likes)
 
 
@@ -144,7 +144,7 @@ def _shoot_overlays(window: MainWindow, album: Album) -> None:
         action.trigger()
     for action in actions:
         action.trigger()
-        album.add(f"overlay-{action.text().lower().replace(' ', '-')}", _grab(window))
+        album.add(f"overlay-{action.text().lower().replace(' ', '-')}", grab(window))
         action.trigger()
     for action in before:
         action.trigger()

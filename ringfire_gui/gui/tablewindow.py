@@ -40,6 +40,7 @@ class TableWindow(QMainWindow):
         curtain: What covers all this.
         counters: What lies on the map.
         bots: What the bots do.
+        history: The orders given so far, and where the game stands.
     """
 
     def __init__(self, dress: Dress, controls: Controls, actions: Mapping[str, QAction]) -> None:
@@ -55,7 +56,7 @@ class TableWindow(QMainWindow):
         self._known: tuple[Overlay, ...] = ()
         self.counters: tuple[Counter, ...] = ()
         self.bots = Bots()
-        self._history = History((), 0, 0)
+        self.history = History((), 0, 0)
         self._usable = False
         self.prompt = PromptBar(dress, (actions["pause"], actions["step"], actions["stop"]))
         self.pane = MapPane(dress)
@@ -158,7 +159,7 @@ class TableWindow(QMainWindow):
         looking_back = history.at != history.cursor
         self.panels.log.show_order(history.at, looking_back)
         self.prompt.show_looking_back(looking_back)
-        self._history = history
+        self.history = history
         self._enable()
 
     def show_attack(self, breakdown: Breakdown | None) -> None:
@@ -214,7 +215,7 @@ class TableWindow(QMainWindow):
 
     def _enable(self) -> None:
         """Let the player ask only for what makes sense now."""
-        bots, history = self.bots, self._history
+        bots, history = self.bots, self.history
         sense = {
             "undo": history.can_undo,
             "redo": history.can_redo,

@@ -48,6 +48,20 @@ def installed() -> dict[GameId, Path]:
     return {GameId(file.parent.name): file.parent for file in found if file.parent.name in RULES}
 
 
+def game_folder(name: str) -> Path:
+    """Where the files of a game lie, named by its id or by that folder itself.
+
+    Raises:
+        UnknownGame: there is no such game.
+    """
+    folder = installed().get(GameId(name)) or Path(name).resolve()
+    if not (folder / "game.toml").is_file():
+        known = ", ".join(installed()) or "none"
+        message = f"there is no game called {name}; the games are: {known}. A folder with a game.toml is a game, too"
+        raise UnknownGame(message)
+    return folder
+
+
 def load_game(name: str) -> Game:
     """Load a game by its id, or from a folder with a game.toml and a rules.py of its own.
 
@@ -55,12 +69,8 @@ def load_game(name: str) -> Game:
         UnknownGame: there is no such game.
         BadData: its files cannot be used.
     """
-    own = installed().get(GameId(name))
-    folder = own or Path(name).resolve()
-    if not (folder / "game.toml").is_file():
-        known = ", ".join(installed()) or "none"
-        message = f"there is no game called {name}; the games are: {known}. A folder with a game.toml is a game, too"
-        raise UnknownGame(message)
+    folder = game_folder(name)
+    own = installed().get(GameId(name)) == folder
     data = load_game_data(folder, (folder / "maps", maps(), user_maps()))
     return Game(data, RULES[name](data) if own else _rules_from(folder, data), _texts(folder))
 

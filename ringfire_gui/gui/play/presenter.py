@@ -317,11 +317,11 @@ class Presenter:
         self._stage.lift_curtain()
         self._let_bots_think()
 
-    def _let_bots_think(self) -> None:
+    def _let_bots_think(self, step: bool = False) -> None:
         sides = asked_bots(self.session, self.session.state)
         seated = tuple(side for side in self.session.rules.sides if is_bot(self.session, side))
         thinking = ""
-        if sides and not self._paused and not self._stage.covered:
+        if sides and (step or not self._paused) and not self._stage.covered:
             kind = bot_kind(holder(self.session, sides[0])) or ""
             thinking = f"{self._stage.say.narrator.side(sides[0])} ({kind}) is thinking"
             self._thinker.think(self.session, sides[0], kind, "play")
@@ -355,9 +355,7 @@ class Presenter:
 
     def step_bot(self) -> None:
         """One order of a bot that waits."""
-        sides = asked_bots(self.session, self.session.state)
-        if sides:
-            self._thinker.think(self.session, sides[0], bot_kind(holder(self.session, sides[0])) or "", "play")
+        self._let_bots_think(step=True)
 
     def stop_bot(self) -> None:
         """Stop the bot that is thinking now, and let the bots wait."""

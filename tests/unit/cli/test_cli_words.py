@@ -157,19 +157,54 @@ def test_a_full_or_closed_output_is_no_reason_for_a_traceback():
         (["play", "nowhere"], "there is no game called nowhere"),
         (["play", "--seed", "3"], "name the game that these options are for"),
         (["play", "sandbox", "--seat", "green=random"], "the sides are red, blue"),
-        (["play", "sandbox", "--scenario", "moon"], "moon"),
+        (["play", "sandbox", "--seat", "red"], "--seat takes SIDE=WHO"),
+        (["play", "sandbox", "--seat", "red=hal"], "there is no bot called hal; a side is played by human, greedy, ra"),
+        (["play", "sandbox", "--seat", "red="], "there is no bot called nothing"),
+        (["play", "sandbox", "--scenario", "moon"], "Free table has no scenario called moon; its scenarios are: "),
         (["open", "no-such.rfsave"], "there is no such file"),
+        (["open", "maps"], "maps: it is a folder, not a file"),
+        (["open", "README.md"], "README.md: line 1: it is damaged"),
+        (["open", "tests/data/old/save-1.rfsave"], "there is no game called brook"),
     ],
 )
-def test_the_window_is_not_opened_for_what_makes_no_sense(capsys, words, sentence):
+def test_the_window_is_not_opened_for_what_makes_no_sense(capsys, monkeypatch, words, sentence):
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr("ringfire_gui.gui.display.has_display", pytest.fail)
     answer = ask(capsys, *words)
     assert answer.code == 2
-    assert sentence in " ".join(answer.err.split())
+    (line,) = answer.err.splitlines()
+    assert sentence in line
 
 
-def test_without_a_screen_the_window_says_so(capsys, monkeypatch):
+def test_without_a_display_the_window_says_so_in_a_line(capsys, monkeypatch):
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
         monkeypatch.delenv(name, raising=False)
     answer = ask(capsys, "play")
+    assert (answer.code, answer.out) == (1, "")
+    (line,) = answer.err.splitlines()
+    assert line.startswith("There is no display to open a window on; `ringfire demo --pictures DIR`")
+
+
+@pytest.mark.parametrize(
+    ("who", "holder"), [("human", "You"), ("random", "bot:random"), ("greedy", "bot:greedy"), (None, "You")]
+)
+def test_the_window_is_opened_with_the_seats_that_were_named(capsys, monkeypatch, who, holder):
+    opened = []
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    monkeypatch.setattr("ringfire_gui.gui.app.run", lambda new: opened.append(new) or 0)
+    seat = ["--seat", f"blue={who}"] if who else []
+    assert ask(capsys, "play", TOY, "--seed", "3", *seat).code == 0
+    (new,) = opened
+    assert (new.game, new.scenario, new.seed) == (TOY, "meeting", 3)
+    assert new.seats == {"red": "You", "blue": holder}
+
+
+def test_a_qt_that_cannot_be_loaded_is_a_sentence(capsys, monkeypatch):
+    def fail():
+        raise ImportError("libEGL.so.1: cannot open shared object file", name="QtGui", path="PySide6/QtGui.abi3.so")
+
+    monkeypatch.setattr("ringfire_gui.gui.display.has_display", fail)
+    answer = ask(capsys, "play")
     assert answer.code == 1
-    assert "There is no screen to open a window on" in answer.out
+    (line,) = answer.err.splitlines()
+    assert line.startswith("Error: Qt cannot be loaded: libEGL.so.1: cannot open shared object file")

@@ -201,6 +201,25 @@ def test_bots_are_asked_only_for_their_own_side_and_answer_for_the_position_they
     assert game.window.prompt.side == "red"
 
 
+def test_a_bot_that_waits_gives_one_order_for_each_step(toy):
+    game = Game(toy, {"red": "Me", "blue": "bot:random"})
+    game.presenter.pause_bots(paused=True)
+    assert game.window.shown["show_bots"].thinking == ""
+    game.presenter.step_bot()
+    assert game.bots.asked == [("blue", "random", "play")] * 2
+    bots = game.window.shown["show_bots"]
+    assert (bots.paused, bots.thinking) == (True, "Blue (random) is thinking")
+    game.presenter.bot_chose("blue", game.session.options("blue").sample(Chooser(1)), None, "play", at=0)
+    assert game.session.log.cursor == 1
+    assert game.window.shown["show_bots"].thinking == ""
+
+
+def test_a_step_without_a_bot_is_nothing(alone):
+    alone.presenter.step_bot()
+    assert alone.bots.asked == []
+    assert alone.window.shown["show_bots"].thinking == ""
+
+
 def test_a_suggestion_is_shown_and_not_played(toy):
     game = Game(toy, ALONE).to_orders()
     game.presenter.suggest()

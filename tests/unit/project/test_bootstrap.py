@@ -184,19 +184,14 @@ def test_a_failed_install_is_a_sentence_and_leaves_its_mark(bootstrap, checkout,
 # The commands
 
 
-@pytest.mark.parametrize(
-    ("platform", "environment", "shown"),
-    [
-        ("linux", {}, False),
-        ("linux", {"DISPLAY": ""}, False),
-        ("linux", {"DISPLAY": ":0"}, True),
-        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
-        ("win32", {}, True),
-        ("darwin", {}, True),
-    ],
-)
-def test_a_display_is_seen_where_there_is_one(bootstrap, platform, environment, shown):
-    assert bootstrap.has_display(platform, environment) is shown
+@pytest.mark.parametrize(("named", "shown"), [("offscreen", True), ("", False)])
+def test_the_program_is_asked_for_a_display(bootstrap, monkeypatch, named, shown):
+    env = bootstrap.Environment(SOURCE.parents[1])
+    monkeypatch.setattr(env, "tool", lambda _: sys.executable)
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("QT_QPA_PLATFORM", named)
+    assert bootstrap.has_display(env) is shown
 
 
 def test_run_alone_opens_the_start_page(bootstrap, monkeypatch, env, capsys):
@@ -207,11 +202,19 @@ def test_run_alone_opens_the_start_page(bootstrap, monkeypatch, env, capsys):
     assert capsys.readouterr().err == ""
 
 
-def test_run_alone_without_a_display_says_so_and_plays_the_demonstration(bootstrap, monkeypatch, env, capsys):
+def test_run_alone_without_a_display_says_so_and_leaves_pictures_of_a_demonstration(
+    bootstrap, monkeypatch, env, capsys
+):
     calls = calls_of(bootstrap, monkeypatch, 0)
     monkeypatch.setattr(bootstrap, "has_display", lambda *_: False)
+    folder = env.root / "build" / "demonstration"
+    folder.mkdir(parents=True)
+    (folder / "order-099.png").write_text("of another day")
     assert bootstrap.run(env, []) == 0
-    assert calls == [[env.tool("ringfire"), "demo", str(env.root / "tests" / "contract" / "toy")]]
+    ((program, command, game, *options),) = calls
+    assert (program, command, game) == (env.tool("ringfire"), "demo", str(env.root / "tests" / "contract" / "toy"))
+    assert options[-2:] == ["--pictures", str(folder)]
+    assert not folder.exists(), "no picture of another game is left"
     (line,) = capsys.readouterr().err.splitlines()
     assert "no display" in line
 
@@ -288,14 +291,14 @@ def test_a_program_that_ends_by_itself_is_not(bootstrap, code, expected):
     assert expected in bootstrap.window_problem([sys.executable, "-c", code], os.environ, 120)
 
 
-def test_a_bundle_that_fails_is_a_sentence(bootstrap, monkeypatch):
+def test_a_bundle_that_fails_is_a_sentence(bootstrap, monkeypatch, env):
     failure = subprocess.CompletedProcess([], returncode=1, stdout="", stderr="no module named x\n")
     monkeypatch.setattr(bootstrap.subprocess, "run", lambda *_, **__: failure)
     with pytest.raises(bootstrap.Trouble, match="fails at `ringfire --version`: no module named x"):
-        bootstrap.try_bundle("ringfire")
+        bootstrap.try_bundle(env, "ringfire")
 
 
-def test_a_bundle_is_tried_away_from_the_player_s_own_files(bootstrap, monkeypatch):
+def test_a_bundle_is_tried_away_from_the_player_s_own_files(bootstrap, monkeypatch, env):
     homes = set()
 
     def record(command, env, **_):
@@ -305,15 +308,15 @@ def test_a_bundle_is_tried_away_from_the_player_s_own_files(bootstrap, monkeypat
     monkeypatch.setattr(bootstrap.subprocess, "run", record)
     monkeypatch.setattr(bootstrap, "has_program", lambda _: False)
     monkeypatch.setattr(bootstrap, "has_display", lambda *_: False)
-    bootstrap.try_bundle("ringfire")
+    bootstrap.try_bundle(env, "ringfire")
     (home,) = homes
     assert home != os.environ.get("HOME")
 
 
-def test_without_any_screen_the_window_is_not_tried(bootstrap, monkeypatch):
+def test_without_any_screen_the_window_is_not_tried(bootstrap, monkeypatch, env):
     monkeypatch.setattr(bootstrap, "has_program", lambda _: False)
     monkeypatch.setattr(bootstrap, "has_display", lambda *_: False)
-    with bootstrap.screen({}) as shown:
+    with bootstrap.screen(env, {}) as shown:
         assert shown is None
 
 

@@ -50,6 +50,11 @@ def test_the_description_is_of_this_entry(entry, component):
     assert [each.text for each in component.iter("category")] == entry["Categories"].strip(";").split(";")
 
 
+def test_the_description_has_a_name_with_a_domain_in_front(component):
+    """Software centres want it; `local` is nobody's domain."""
+    assert component.findtext("id").split(".") == ["local", "ringfire", "ringfire"]
+
+
 def test_the_licence_is_the_project_s(component, project):
     assert component.findtext("project_license") == project["license"]
 
@@ -68,4 +73,4 @@ def test_pictures_of_the_icon_have_the_size_of_their_name(entry, size):
 
 def test_the_window_says_which_entry_it_belongs_to(component):
     source = (ROOT / "ringfire_gui" / "gui" / "app.py").read_text(encoding="utf-8")
-    assert f'setDesktopFileName("{component.findtext("id")}")' in source
+    assert f'setDesktopFileName("{component.findtext("launchable").removesuffix(".desktop")}")' in source
