@@ -17,6 +17,7 @@ from ringfire_gui.core.reasons import Explanation, Reason
 from ringfire_gui.engine.actions import Action
 from ringfire_gui.engine.events import Event
 from ringfire_gui.engine.state import GameState
+from ringfire_gui.model.board import Board
 from ringfire_gui.model.gamedata import GameData
 from ringfire_gui.model.pieces import UNKNOWN
 
@@ -53,11 +54,12 @@ def event_code(event: type[Event]) -> str:
 
 
 class Narrator:
-    """Tells what happened in a game, and why, in the words of its texts."""
+    """Tells what happened in a game, and why, in the words of its texts; on one of its maps, or on any of them."""
 
-    def __init__(self, data: GameData, texts: Texts) -> None:
+    def __init__(self, data: GameData, texts: Texts, board: Board | None = None) -> None:
         self._data = data
         self._texts = texts
+        self._boards = (board,) if board else tuple(data.boards.values())
 
     def event(self, event: Event, *states: GameState) -> str:
         """One event as a sentence; counters are named as in the first of these states that knows them.
@@ -98,7 +100,7 @@ class Narrator:
         """The name of a location with its number, or the number alone; a box goes by its name."""
         if at is None:
             return "off the map"
-        for board in self._data.boards.values():
+        for board in self._boards:
             found = board.locations.get(LocId(at))
             if found and found.name:
                 return found.name if found.kind == "box" or found.name == at else f"{found.name} ({at})"

@@ -35,7 +35,8 @@ class Story:
     """
 
     def __init__(self, game: Game, session: Session, ears: Sequence[SideId]) -> None:
-        self.narrator = Narrator(game.data, game.texts)
+        self._board = game.data.boards[game.data.scenarios[session.setup.scenario].map]
+        self.narrator = Narrator(game.data, game.texts, self._board)
         self._game = game
         self.session = session
         self._ears = ears
@@ -94,7 +95,7 @@ class Story:
         )
 
     def _places(self, event: Event) -> Iterator[LocId]:
-        known = self._game.data.boards[self._game.data.scenarios[self.session.setup.scenario].map].locations
+        known = self._board.locations
         for field in event.__struct_fields__:
             value = getattr(event, field)
             for name in value if isinstance(value, tuple) else (value,):

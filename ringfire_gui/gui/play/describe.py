@@ -28,7 +28,7 @@ class Describer:
         self.game = game
         self.scenario = game.data.scenarios[scenario]
         self.board: Board = game.data.boards[self.scenario.map]
-        self.narrator = Narrator(game.data, game.texts)
+        self.narrator = Narrator(game.data, game.texts, self.board)
 
     def counters(self, seen: GameState, hand: Hand) -> tuple[Counter, ...]:
         """Every counter that lies somewhere; of a stack, the topmost first."""

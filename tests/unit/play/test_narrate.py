@@ -9,6 +9,7 @@ from ringfire_gui.core.ids import LocId, PieceId
 from ringfire_gui.core.reasons import Explanation, Reason
 from ringfire_gui.engine.events import Ended, Moved, Removed, Rolled
 from ringfire_gui.model.board import Location
+from ringfire_gui.play.catalog import load_game
 from ringfire_gui.play.narrate import Narrator, event_code, slots, template_problem
 from tests.unit.play.heap_game import BLUE, RED, SPY, TANK, HeapRules, Taken, heap_data
 
@@ -137,6 +138,15 @@ def test_sides_of_a_decision_are_named():
     assert Narrator(DATA, {}).side(BLUE) == "Blue Army"
     assert Narrator(DATA, {}).side(None) == "nobody"
     assert Narrator(DATA, {}).unit(PieceId("tank"), STATE) == "Tank"
+
+
+def test_places_are_named_as_on_the_map_that_is_played_on():
+    """Areas of two maps may have the same number."""
+    game = load_game("sandbox")
+    town, cholm = game.data.boards["practice_town"], game.data.boards["cholm_1942"]
+    names = {Narrator(game.data, {}, board).place("1") for board in (town, cholm)}
+    assert names == {f"{board.locations[LocId('1')].name} (1)" for board in (town, cholm)}
+    assert len(names) == 2
 
 
 def test_places_have_names_and_numbers(toy):
