@@ -7,6 +7,8 @@ Readers know the newest version only.
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ringfire_gui.core.errors import BadData
+
 Raw = dict[str, Any]
 Step = Callable[[Raw], Raw]
 Steps = Mapping[str, tuple[Step, ...]]
@@ -41,7 +43,14 @@ def version_problem(name: str, version: object, steps: Steps = STEPS) -> str | N
 
 
 def upgrade(raw: Raw, name: str, version: int, steps: Steps = STEPS) -> Raw:
-    """Content of a known version as the newest version would have it; the content given stays as it is."""
-    for step in steps[name][version - 1 :]:
-        raw = step(dict(raw))
+    """Content of a known version as the newest version would have it; the content given stays as it is.
+
+    Raises:
+        BadData: it is not what that version had, so that a step finds nothing to work on. Names neither file nor key.
+    """
+    for number, step in enumerate(steps[name][version - 1 :], version):
+        try:
+            raw = step(dict(raw))
+        except (LookupError, TypeError, ValueError, AttributeError):
+            raise BadData("", "", f"this is not what version {number} of {name} had here") from None
     return {**raw, "version": newest(name, steps)} if "version" in raw else raw

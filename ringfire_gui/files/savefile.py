@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 
 from ringfire_gui.core.codec import encode
-from ringfire_gui.core.errors import BadSave
+from ringfire_gui.core.errors import BadData, BadSave
 from ringfire_gui.core.ids import GameId, SideId
 from ringfire_gui.engine.events import Rolled
 from ringfire_gui.engine.ruleset import Barrier
@@ -111,15 +111,7 @@ class Mark(_Line, frozen=True, tag="mark"):
     name: str
 
 
-class Note(_Line, frozen=True, tag="note"):
-    """What somebody wrote down about the position after an order."""
-
-    n: Count
-    text: str
-    side: SideId | None = None
-
-
-Line = Order | Cursor | Checkpoint | Mark | Note
+Line = Order | Cursor | Checkpoint | Mark
 
 _header = msgspec.json.Decoder(Header)
 _line = msgspec.json.Decoder(Line)
@@ -151,10 +143,12 @@ class Course:
 
     Attributes:
         orders: How many orders there were.
+        floor: The order up to which the history can only be read: nobody goes back behind it.
     """
 
-    def __init__(self, orders: int = 0) -> None:
+    def __init__(self, orders: int = 0, floor: int = 0) -> None:
         self.orders = orders
+        self.floor = floor
 
     def problem(self, line: Line) -> str | None:
         """What is wrong with the next line; if nothing is, it counts."""
@@ -163,10 +157,19 @@ class Course:
                 return f"order {line.n} follows order {self.orders}"
             if line.parent >= line.n:
                 return f"order {line.n} cannot come after order {line.parent}"
+            if line.parent < self.floor < line.n:
+                return f"order {line.n} cannot come after order {line.parent}: {self._read_only()}"
             self.orders += 1
             return None
         at = line.cursor if isinstance(line, Cursor) else line.n
-        return f"there is no order {at}" if at > self.orders else None
+        if at > self.orders:
+            return f"there is no order {at}"
+        if isinstance(line, Cursor) and at < self.floor:
+            return f"nobody can have gone back to order {at}: {self._read_only()}"
+        return None
+
+    def _read_only(self) -> str:
+        return f"up to order {self.floor} the history can only be read"
 
 
 def read_save(path: Path, lenient: bool = False, steps: Steps = STEPS) -> SaveData:
@@ -299,7 +302,10 @@ class _Reader:
         if wrong:
             raise self._bad(wrong)
         self._version = stamp.version
-        self.header = _header.decode(self._upgraded(line))
+        header = _header.decode(self._upgraded(line))
+        if header.floor and not header.continued:
+            raise self._bad("floor: only a game that goes on from a position of another save has one")
+        self.header, self.course.floor = header, header.floor
 
     def _go_on(self, line: Line) -> None:
         wrong = self.course.problem(line)
@@ -311,7 +317,10 @@ class _Reader:
         if self._version == newest(FORMAT, self._steps):
             return line
         raw = msgspec.json.decode(line, type=dict[str, Any])
-        return encode(upgrade(raw, FORMAT, self._version, self._steps))
+        try:
+            return encode(upgrade(raw, FORMAT, self._version, self._steps))
+        except BadData as bad:
+            raise self._bad(bad.problem) from None
 
     def _bad(self, problem: str) -> BadSave:
         return BadSave(self._name, f"line {self._number}", problem)

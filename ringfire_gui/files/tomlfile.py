@@ -75,7 +75,10 @@ def parse_document(data: bytes, name: str, steps: Steps = STEPS) -> Document:
     problem = version_problem(kind, raw.get("version"), steps)
     if problem:
         raise BadData(name, "version", problem)
-    return Document(name, kind, upgrade(raw, kind, raw["version"], steps))
+    try:
+        return Document(name, kind, upgrade(raw, kind, raw["version"], steps))
+    except BadData as bad:
+        raise BadData(name, bad.key, bad.problem) from None
 
 
 def shape(document: Document, expected: str, kind: Any) -> Any:

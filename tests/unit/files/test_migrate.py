@@ -49,6 +49,13 @@ def test_what_is_given_is_not_changed() -> None:
     assert upgrade(raw, "ringfire-text", 3, THREE) == {**raw, "version": 3}
 
 
+@pytest.mark.parametrize("words", [b"", b"words = 7\n", b"[[words]]\na = 1\n"])
+def test_what_no_step_can_work_on_is_refused_by_name(words: bytes) -> None:
+    data = b'format = "ringfire-text"\nversion = 1\n' + words
+    with pytest.raises(BadData, match=r"en.toml: this is not what version \d of ringfire-text had here"):
+        parse_document(data, "en.toml", THREE)
+
+
 @pytest.mark.parametrize("version", [None, "1", 1.0, True, 0, -1, 2**40, [1]])
 def test_what_is_no_version(version: object) -> None:
     assert version_problem("ringfire-text", version) == "the version must be a whole number from 1 up"

@@ -9,7 +9,7 @@ from ringfire_gui.core.ids import SideId
 from ringfire_gui.engine.events import Rolled
 from ringfire_gui.files.check import check_paths
 from ringfire_gui.files.migrate import STEPS, newest
-from ringfire_gui.files.savefile import Checkpoint, Cursor, Mark, Note, Order, read_save
+from ringfire_gui.files.savefile import Checkpoint, Cursor, Mark, Order, read_save
 from ringfire_gui.files.tomlfile import read_document
 
 DATA = Path(__file__).parents[2] / "data"
@@ -46,11 +46,10 @@ def test_an_old_save_keeps_its_meaning() -> None:
     assert orders[1].rolls == (Rolled("fire", 6, (6, 1)),)
     assert orders[1].barriers == ("dice", "handover")
     assert bytes(orders[2].do) == b'{"do":"Pass"}'
-    rest = [line for line in data.lines if isinstance(line, Cursor | Mark | Note)]
+    rest = [line for line in data.lines if isinstance(line, Cursor | Mark)]
     assert rest == [
         Cursor(1, "undo", agreed=True, by=SideId("blue")),
         Mark(3, "Before the answer"),
-        Note(2, "Taken back by consent", SideId("red")),
     ]
     checkpoints = [line for line in data.lines if isinstance(line, Checkpoint)]
     assert [(line.n, line.digest, bytes(line.state)) for line in checkpoints] == [

@@ -24,7 +24,6 @@ from ringfire_gui.files.savefile import (
     Header,
     Line,
     Mark,
-    Note,
     Order,
     SaveData,
     open_raw,
@@ -52,7 +51,6 @@ LINES: tuple[Line, ...] = (
     Order(3, RED, DO, after=1),
     Checkpoint(3, "ab", msgspec.Raw(b"{}")),
     Mark(3, "before the storm"),
-    Note(2, "a mistake", RED),
 )
 
 
@@ -184,6 +182,7 @@ def changed(**fields: object) -> bytes:
         (changed(seats=3), "seats: this must be a table"),
         (changed(seed=None), "seed: this must be a whole number, not nothing"),
         (changed(surprise=1), "surprise: there is no such key"),
+        (changed(floor=2), "floor: only a game that goes on from a position of another save"),
     ],
 )
 def test_a_wrong_header_is_line_one(path: Path, data: bytes, says: str) -> None:
@@ -224,6 +223,23 @@ def test_absurd_sizes_are_refused_in_bounded_time(path: Path, monkeypatch: pytes
         read(path, text(HEADER) + line * 60)
 
 
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (Order(3, RED, DO, after=1), "order 3 cannot come after order 1: up to order 2 the history can only be read"),
+        (Cursor(1, "undo"), "nobody can have gone back to order 1: up to order 2 the history can only be read"),
+    ],
+)
+def test_nothing_goes_back_behind_what_can_only_be_read(path: Path, line: Line, says: str) -> None:
+    start = changed(continued=True, floor=2) + text(Order(1, RED, DO), Order(2, RED, DO))
+    with pytest.raises(BadSave) as caught:
+        read(path, start + text(line))
+    assert (caught.value.key, caught.value.problem) == ("line 4", says)
+    assert len(read(path, start + text(line), lenient=True).lines) == 2
+    fine = text(Order(3, RED, DO), Cursor(2, "undo"), Mark(1, "here"), Order(4, RED, DO, after=2))
+    assert len(read(path, start + fine).lines) == 6
+
+
 def test_raw_parts_are_opened_with_the_types_of_the_game() -> None:
     class Move(msgspec.Struct):
         to: str
@@ -249,12 +265,17 @@ def test_older_versions_are_taken_through_the_steps(path: Path) -> None:
     assert (data.version, data.header.version, data.current) == (1, 2, False)
     with pytest.raises(BadSave, match="player: there is no such key"):
         read_save(path)
+    path.write_bytes(text(HEADER, {"is": "order", "n": 1}))
+    with pytest.raises(BadSave, match="line 2: this is not what version 1 of ringfire-save had here"):
+        read_save(
+            path, steps={**STEPS, savefile.FORMAT: (lambda raw: raw | ({"side": raw["player"]} if "n" in raw else {}),)}
+        )
     path.write_bytes(changed(version=2) + text(LINES[0]))
     data = read_save(path, steps=steps)
     assert (data.lines, data.version, data.current) == (LINES[:1], 2, True)
 
 
-KINDS = ["order", "order", "cursor", "checkpoint", "mark", "note"]
+KINDS = ["order", "order", "cursor", "checkpoint", "mark"]
 _names = st.text(max_size=8)
 _raws = st.dictionaries(_names, st.none() | st.integers(-9, 9) | _names | st.lists(_names, max_size=2), max_size=3)
 _raw = _raws.map(lambda value: msgspec.Raw(encode(value)))
@@ -278,10 +299,8 @@ def _games(draw: st.DrawFn) -> tuple[Line, ...]:
             lines.append(Cursor(at, why, draw(st.booleans()), draw(st.none() | _names.map(SideId))))
         elif kind == "checkpoint":
             lines.append(Checkpoint(at, draw(_names), draw(_raw)))
-        elif kind == "mark":
-            lines.append(Mark(at, draw(_names)))
         else:
-            lines.append(Note(at, draw(_names), draw(st.none() | _names.map(SideId))))
+            lines.append(Mark(at, draw(_names)))
     return tuple(lines)
 
 
