@@ -44,6 +44,9 @@ def _flow(rules: Ruleset[Any, Any], state: GameState) -> Iterator[str]:
         yield "the game is over but has no result"
     if state.frames and rules.result(state) is not None:
         yield "the game goes on but has a result"
+    top = rules.procedures.get(type(state.frames[-1])) if state.frames else None
+    if state.frames and (top is None or top.options is None or top.answer is None):
+        yield f"{type(state.frames[-1]).__name__} is on top of the stack, but takes no answer"
     sides = [decision.side for decision in state.asked]
     if len(set(sides)) != len(sides):
         yield "a side is asked twice at once"

@@ -13,10 +13,12 @@ from msgspec.structs import replace
 from ringfire_gui.core.codec import digest
 from ringfire_gui.core.errors import BadSave, IllegalAction
 from ringfire_gui.core.reasons import Reason
+from ringfire_gui.engine.dice import Chooser
 from ringfire_gui.engine.invariants import broken
 from ringfire_gui.engine.state import GameState
 from ringfire_gui.files.journal import Journal
 from ringfire_gui.files.savefile import SUFFIX, Checkpoint, Cursor, Mark, Order, SaveData, open_raw, read_save
+from ringfire_gui.files.wording import shortened
 from ringfire_gui.play.catalog import Game
 from ringfire_gui.play.log import START, CommandLog, Entry, Unreadable
 from ringfire_gui.play.saves import JournalRecorder, begin_journal, header_of, lines_of
@@ -86,6 +88,15 @@ class _Save:
             raise BadSave(name, "line 1", f"{game.data.name} has no scenario {header.scenario}")
         self.setup = Setup(header.scenario, header.seed, header.options, header.seats, header.script)
         self.changed = header.rules_version != game.rules.version or header.data_digest != game.data.digest
+        if not self.changed:
+            self._check_options()
+
+    def _check_options(self) -> None:
+        known = {option.id: option.choices for option in self.game.data.options}
+        for name, value in self.data.header.options.items():
+            if not any(value == choice and type(value) is type(choice) for choice in known.get(name, ())):
+                problem = f"{value!r} is not one of its choices" if name in known else "the game has no such option"
+                raise BadSave(self.name, f"line 1, options.{shortened(name)}", shortened(problem))
 
     def remarks(self) -> Iterator[Reason]:
         """What there is to say before a single order is looked at."""
@@ -162,13 +173,23 @@ class _Save:
         state: GameState = open_raw(checkpoint.state, self.game.rules.state_type, self.name, number)
         try:
             problem = next(iter(broken(self.game.rules, state)), None)
-        except (LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:
+            if problem is None:
+                _show_and_ask(self.game.rules, state)
+        except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError, AssertionError) as error:
             problem = f"the rules cannot read it ({type(error).__name__})"
         if problem:
             raise BadSave(
                 self.name, f"line {number}", f"the position after order {checkpoint.n} is not sound: {problem}"
             )
         return state
+
+
+def _show_and_ask(rules: Rules, state: GameState) -> None:
+    """Let the rules do with a position what they will have to do with it: show it to each side, look for an answer."""
+    for side in rules.sides:
+        rules.view(state, side)
+    for decision in state.asked:
+        rules.legal_actions(state, decision.side).sample(Chooser(0))
 
 
 def _difference(rules: Rules, data: SaveData, log: CommandLog, timeline: Timeline) -> Reason | None:

@@ -39,9 +39,11 @@ def test_scripted_dice_come_first_and_the_seed_takes_over():
     assert faces == (6, 1, *plain[2:])
 
 
-def test_a_scripted_face_that_the_die_does_not_have_is_an_error():
-    with pytest.raises(ValueError, match="scripted die 1 shows 7"):
-        throw(DiceState(5, script=(7,)), 1, 6)
+@pytest.mark.parametrize("face", [7, 0, -1, 10**30])
+def test_where_a_die_lacks_the_scripted_face_the_seed_decides(face):
+    _, plain = throw(DiceState(5), 3, 6)
+    _, faces = throw(DiceState(5, script=(2, face, 3)), 3, 6)
+    assert faces == (2, plain[1], 3)
 
 
 @given(st.integers(), st.integers(1, 50))

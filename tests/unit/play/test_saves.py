@@ -234,6 +234,43 @@ def test_an_unsound_position_is_refused_with_its_line(toy, save):
         open_save(path, changed_rules(toy), resume=False)
 
 
+@pytest.mark.parametrize(
+    ("frame", "says"),
+    [
+        ({"frame": "RetreatChoice", "piece": "zz", "from_hex": "0101"}, r"the rules cannot read it \(KeyError\)"),
+        ({"frame": "Playing", "line": 3}, "Playing is on top of the stack, but takes no answer"),
+    ],
+)
+def test_a_position_that_nobody_can_answer_is_refused_with_its_line(toy, save, frame, says):
+    _, path = save
+
+    def forge(lines):
+        for point in lines:
+            if point["is"] == "checkpoint":
+                point["state"]["frames"][-1] = frame
+                point["state"]["asked"] = [{"side": "red", "kind": "order", "prompt": {"code": "toy.ask_orders"}}]
+
+    rewrite(path, forge)
+    with pytest.raises(BadSave, match=rf"line \d+: the position after order \d+ is not sound: {says}"):
+        open_save(path, changed_rules(toy), resume=False)
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"long_range": "banana"}, "line 1, options.long_range: 'banana' is not one of its choices"),
+        ({"long_range": 1}, "line 1, options.long_range: 1 is not one of its choices"),
+        ({"short_range": True}, "line 1, options.short_range: the game has no such option"),
+    ],
+)
+def test_options_that_the_game_does_not_offer_are_refused(toy, save, options, says):
+    _, path = save
+    rewrite(path, lambda lines: lines[0].update(options=options))
+    with pytest.raises(BadSave, match=says):
+        open_save(path, toy)
+    assert not open_save(path, changed_rules(toy), resume=False).report.verified
+
+
 def test_a_save_of_another_game_or_scenario_is_refused_by_name(toy, save):
     _, path = save
 
