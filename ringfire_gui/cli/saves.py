@@ -52,6 +52,8 @@ def show(save: SaveArgument = None, game: GameOption = None, side: SideOption = 
     if last:
         say("\nWhat happened last:")
         _tell(story, last)
+    for told in story.taken_back(log.next_number):
+        say(told.text)
     say()
     for line in (story.result(),) if session.result else story.prompts():
         say(line or "")
@@ -76,6 +78,8 @@ def replay(
     story = ToldOnScreen(loaded, opened.session, _ears(loaded, opened, side))
     log = opened.session.log
     _tell(story, [n for n in (START, *log.line()) if n == START == log.floor or n > log.floor])
+    for told in story.taken_back(log.next_number):
+        say(told.text)
     result = story.result()
     if result:
         say(f"\n{result}")

@@ -30,6 +30,22 @@ class Entry(Struct, frozen=True):
     barriers: tuple[Barrier, ...] = ()
 
 
+GoingKind = Literal["undo", "redo", "jump"]
+
+
+class Going(Struct, frozen=True):
+    """The players went to another position of the history."""
+
+    given: int
+    """How many orders had been given by then, on all branches."""
+    start: int
+    to: int
+    why: GoingKind
+    agreed: bool = False
+    """Whether both sides had to consent, and did."""
+    by: SideId | None = None
+
+
 class Unreadable(Action, frozen=True):
     """An order from before the floor that the rules of today no longer understand; kept as it was written."""
 
@@ -45,6 +61,7 @@ class CommandLog:
         floor: The first position that can be shown again; what is before it can only be read.
         continued: The game goes on from a position of another save; what is at the floor cannot be played anew.
         marks: Bookmarks by order number.
+        goings: Every change of position that was not an order, in its order.
     """
 
     def __init__(self, floor: int = START, continued: bool = False) -> None:
@@ -53,6 +70,7 @@ class CommandLog:
         self.floor = floor
         self.continued = continued
         self.marks: dict[int, str] = {}
+        self.goings: list[Going] = []
         self._children: dict[int, list[int]] = {}
         self._latest: dict[int, int] = {}
 
@@ -74,11 +92,15 @@ class CommandLog:
         self.entries.append(entry)
         self._children.setdefault(entry.after, []).append(entry.n)
         if entry.after != self.cursor:
-            self.move_to(entry.after)
+            self._move_to(entry.after)
         self._latest[entry.after] = self.cursor = entry.n
 
-    def move_to(self, n: int) -> None:
-        """Put the cursor after an order; redo leads back along the way that was last taken."""
+    def go(self, to: int, why: GoingKind, agreed: bool = False, by: SideId | None = None) -> None:
+        """Put the cursor after an order, and remember that; redo leads back along the way that was last taken."""
+        self.goings.append(Going(len(self.entries), self.cursor, to, why, agreed, by))
+        self._move_to(to)
+
+    def _move_to(self, n: int) -> None:
         for step in self.line_to(n):
             self._latest[self.entries[step - 1].after] = step
         self.cursor = n

@@ -118,8 +118,8 @@ class _Save:
             match line:
                 case Order():
                     log.append(self._entry(number, line))
-                case Cursor(cursor):
-                    log.move_to(cursor)
+                case Cursor(to, why, agreed, by):
+                    log.go(to, why, agreed, by)
                 case Mark(n, text):
                     log.marks[n] = text
         log.marks = {n: text for n, text in log.marks.items() if text}

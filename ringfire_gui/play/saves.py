@@ -1,7 +1,8 @@
 """Writing games down: line by line while they are played, or whole as a copy. `play.opening` reads them."""
 
+from collections import deque
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
 
 from msgspec import Raw
 
@@ -14,7 +15,7 @@ from ringfire_gui.files.journal import Journal
 from ringfire_gui.files.savecopy import write_save
 from ringfire_gui.files.savefile import Checkpoint, Cursor, Header, Line, Mark, Order
 from ringfire_gui.play.catalog import Game
-from ringfire_gui.play.log import Entry, Unreadable
+from ringfire_gui.play.log import CommandLog, Entry, GoingKind, Unreadable
 from ringfire_gui.play.session import Session, Setup
 
 CHECKPOINT = 50
@@ -39,7 +40,7 @@ class JournalRecorder:
             lines.append(checkpoint_line(entry.n, state))
         self._journal.append(*lines)
 
-    def cursor(self, at: int, why: Literal["undo", "redo", "jump"], agreed: bool, by: SideId | None) -> None:
+    def cursor(self, at: int, why: GoingKind, agreed: bool, by: SideId | None) -> None:
         """Write that the players went to another position."""
         self._journal.append(Cursor(at, why, agreed, by))
 
@@ -114,14 +115,23 @@ def begin_journal(path: Path, header: Header, lines: tuple[Line, ...]) -> Journa
 def lines_of(session: Session) -> tuple[Line, ...]:
     """Everything in a game but its header: all branches, and the states at both ends of what can be played again."""
     log = session.log
-    lines: list[Line] = [order_line(entry) for entry in log.entries]
+    lines = list(_history(log))
     lines += [Mark(at, name) for at, name in log.marks.items()]
     lines.append(checkpoint_line(log.floor, session.state_at(log.floor)))
-    if log.entries and log.cursor != log.entries[-1].n:
-        lines.append(Cursor(log.cursor, "jump"))
     if log.cursor != log.floor:
         lines.append(checkpoint_line(log.cursor, session.state))
     return tuple(lines)
+
+
+def _history(log: CommandLog) -> Iterator[Line]:
+    """The orders, and between them what was taken back and brought back: whoever reads it comes to the same cursor."""
+    goings = deque(log.goings)
+    for given in range(len(log.entries) + 1):
+        if given:
+            yield order_line(log[given])
+        while goings and goings[0].given == given:
+            going = goings.popleft()
+            yield Cursor(going.to, going.why, going.agreed, going.by)
 
 
 def save_copy(game: Game, session: Session, path: Path, title: str = "") -> None:

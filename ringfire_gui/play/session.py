@@ -15,7 +15,7 @@ from ringfire_gui.engine.events import Event
 from ringfire_gui.engine.ruleset import Applied, Result, Ruleset
 from ringfire_gui.engine.state import GameState, OptionValue
 from ringfire_gui.engine.views import PlayerView
-from ringfire_gui.play.log import START, CommandLog, Entry
+from ringfire_gui.play.log import START, CommandLog, Entry, GoingKind
 from ringfire_gui.play.seats import Seats, undo_policy
 from ringfire_gui.play.timeline import Timeline
 
@@ -49,7 +49,7 @@ class Recorder(Protocol):
         """An order, and the state it led to."""
         ...
 
-    def cursor(self, at: int, why: Literal["undo", "redo", "jump"], agreed: bool, by: SideId | None) -> None:
+    def cursor(self, at: int, why: GoingKind, agreed: bool, by: SideId | None) -> None:
         """The players went to another position."""
         ...
 
@@ -196,7 +196,13 @@ class Session:
         return self._timeline.state(at)
 
     def events_at(self, at: int) -> tuple[Event, ...]:
-        """What happened with an order (or at the start), for the log."""
+        """What happened with an order (or at the start), for the log.
+
+        Raises:
+            IllegalAction: the order can only be read about.
+        """
+        if at < self.log.floor:
+            raise IllegalAction(no("session.history_read_only", order=at))
         return self._timeline.events(at)
 
     def view(self, side: SideId) -> PlayerView[Any]:
@@ -231,11 +237,11 @@ class Session:
         if self.recorder:
             self.recorder.close(self.log.cursor, self.state)
 
-    def _move(self, kind: Literal["undo", "redo", "jump"], to: int, agreed: bool, by: SideId | None) -> None:
+    def _move(self, kind: GoingKind, to: int, agreed: bool, by: SideId | None) -> None:
         self._timeline.state(to)
         if self.recorder:
             self.recorder.cursor(to, kind, agreed, by)
-        self.log.move_to(to)
+        self.log.go(to, kind, agreed, by)
         self._tell(Change(kind, to, self._timeline.events(to) if kind == "redo" else ()))
 
     def _tell(self, change: Change) -> None:

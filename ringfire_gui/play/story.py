@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from ringfire_gui.core.ids import LocId, SideId
+from ringfire_gui.core.reasons import Reason
 from ringfire_gui.engine.events import Event, PhaseBegan, Rolled
 from ringfire_gui.engine.state import GameState
 from ringfire_gui.play.catalog import Game
@@ -52,7 +53,15 @@ class Story:
             states.append(self.seen(session.state_at(log[number].after)))
         side = log[number].side if number else None
         heard = (self._heard(event, after) for event in session.events_at(number))
-        return tuple(self._sentence(number, side, event, states) for event in heard if event is not None)
+        told = (self._sentence(number, side, event, states) for event in heard if event is not None)
+        return (*self.taken_back(number), *told)
+
+    def taken_back(self, number: int) -> Iterator[Told]:
+        """What was taken back with the consent of both sides right before an order was given (or since the last)."""
+        for going in self.session.log.goings:
+            if going.agreed and going.given == number - 1:
+                facts = {"start": going.start, "to": going.to, "by": going.by or ""}
+                yield Told(number, going.by, self.narrator.reason(Reason("session.taken_back", facts=facts)))
 
     def seen(self, state: GameState) -> GameState:
         """A position as far as all listeners may know it."""

@@ -50,6 +50,30 @@ def test_show_tells_who_plays_and_where_it_stands(capsys, begun):
     assert answer.out.splitlines()[-1] == "Red: Move or assault with each squad once, or be done [3.1]."
 
 
+def test_what_was_taken_back_by_consent_is_told(capsys, toy, tmp_path):
+    path = tmp_path / "two.rfsave"
+    session = create(toy, Setup("meeting", 3, {}, {"red": "Anna", "blue": "Bert"}), path)
+    chooser = Chooser(3)
+
+    def order():
+        side = session.decisions[0].side
+        session.submit(side, session.options(side).sample(chooser))
+
+    for _ in range(3):
+        order()
+    session.undo(agreed=True, by="blue")
+    sentence = "Both players agreed to go back from order 3 to order 2; Blue asked for it."
+    for word in ("show", "replay"):
+        told = ask(capsys, word, path, "--game", TOY).out
+        assert told.count(sentence) == 1
+    order()
+    session.close()
+    for word in ("show", "replay"):
+        lines = ask(capsys, word, path, "--game", TOY).out.splitlines()
+        (at,) = [n for n, line in enumerate(lines) if sentence in line]
+        assert lines[at].split()[0] == "4"
+
+
 def test_show_keeps_secrets_while_the_game_goes_on(capsys, begun):
     def said(*words):
         return ask(capsys, "show", begun, "--game", TOY, *words).out

@@ -21,7 +21,7 @@ def play(log: CommandLog, *, barriers=()) -> int:
 def test_undone_orders_stay_as_a_branch_beside_the_new_ones():
     log = CommandLog()
     one, two, three = play(log), play(log), play(log)
-    log.move_to(one)
+    log.go(one, "jump")
     four = play(log)
     assert log.line_to(four) == [one, four]
     assert log.children(one) == (two, four)
@@ -31,14 +31,14 @@ def test_undone_orders_stay_as_a_branch_beside_the_new_ones():
 def test_redo_follows_the_way_that_was_last_taken():
     log = CommandLog()
     one, two, three = play(log), play(log), play(log)
-    log.move_to(one)
+    log.go(one, "jump")
     assert log.redo_target() == two
     assert log.line() == [one, two, three]
     four = play(log)
-    log.move_to(one)
+    log.go(one, "jump")
     assert log.redo_target() == four
-    log.move_to(three)
-    log.move_to(one)
+    log.go(three, "jump")
+    log.go(one, "jump")
     assert log.redo_target() == two
 
 
@@ -85,7 +85,7 @@ def test_every_line_leads_from_the_start_and_ends_where_it_should(moves):
         if move is None or move >= log.next_number:
             play(log)
         else:
-            log.move_to(move)
+            log.go(move, "jump")
         line = log.line_to(log.cursor)
         assert [log[n].after for n in line] == [START, *line][:-1]
         assert log.line()[: len(line)] == line

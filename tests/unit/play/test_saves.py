@@ -6,7 +6,7 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from ringfire_gui.core.errors import BadSave, SaveFailed
+from ringfire_gui.core.errors import BadSave, IllegalAction, SaveFailed
 from ringfire_gui.engine.dice import Chooser
 from ringfire_gui.play.autosave import new_path, recent
 from ringfire_gui.play.opening import open_save
@@ -70,6 +70,21 @@ def test_a_copy_opens_like_the_original(toy, save, tmp_path):
     assert opened.session.log.marks == played.log.marks
 
 
+def test_a_copy_keeps_what_was_taken_back_and_where_redo_leads(toy, save, tmp_path):
+    played = open_save(save[1], toy).session
+    old, new = played.log.children(15)
+    played.jump(old, agreed=True, by="red")
+    for _ in range(old - 15):
+        played.undo()
+    assert played.log.redo_target() == old != new
+    copy = tmp_path / "copy.rfsave"
+    save_copy(toy, played, copy)
+    log = open_save(copy, toy).session.log
+    assert (log.cursor, log.redo_target()) == (15, old)
+    assert log.goings == played.log.goings
+    assert [(going.to, going.by) for going in log.goings if going.agreed] == [(old, "red")]
+
+
 def test_an_unfinished_last_line_is_cut_and_said(toy, save):
     played, path = save
     whole = path.read_bytes()
@@ -121,6 +136,8 @@ def test_after_a_change_of_rules_the_game_goes_on_from_the_last_whole_position(t
     floor = session.log.floor
     assert floor > 0
     assert not session.can_jump(floor - 1)
+    with pytest.raises(IllegalAction):
+        session.events_at(floor - 1)
     while session.log.cursor > floor:
         session.undo()
     assert not session.can_undo()
