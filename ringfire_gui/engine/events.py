@@ -18,6 +18,14 @@ class Rolled(Event, frozen=True):
     values: tuple[int, ...]
 
 
+class TableRead(Event, frozen=True):
+    """Base of events that came of reading a result table: which one, and the captions of row and column."""
+
+    table: str
+    row: str
+    column: str
+
+
 class PhaseBegan(Event, frozen=True):
     """The sequence of play went on to a phase."""
 

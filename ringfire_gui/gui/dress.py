@@ -91,8 +91,10 @@ def window_sheet(dress: Dress) -> str:
 #plain, #plain > QWidget > #plain {{ background: transparent; border: none; }}
 QToolBar {{ background: {c.window}; border: none; spacing: {px(2)}px; padding: {px(2)}px {px(6)}px; }}
 QToolBar::separator {{ background: {c.line}; width: 1px; margin: {px(4)}px; }}
+#qt_toolbar_ext_button {{ padding: 0; border: none; }}
 QMenuBar {{ background: {c.window}; }}
 QStatusBar::item {{ border: none; }}
+QDockWidget {{ font-size: {px(TEXT_PIXELS)}px; font-weight: 600; }}
 QTabBar {{ qproperty-drawBase: 0; qproperty-elideMode: ElideNone; qproperty-usesScrollButtons: 1; }}
 QTabBar::tab {{ background: transparent; color: {c.quiet}; border: none; border-bottom: 2px solid transparent;
     padding: {px(4)}px {px(9)}px; }}
@@ -100,6 +102,5 @@ QTabBar::tab:selected {{ color: {c.text}; border-bottom: 2px solid {c.accent}; }
 QTabBar::tab:hover {{ color: {c.text}; background: {c.soft}; }}
 QTabBar::tab:focus {{ color: {c.accent}; }}
 QTabWidget::pane {{ border: none; border-top: 1px solid {c.line}; }}
-QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QTextBrowser {{ padding: {px(4)}px; }}
 """

@@ -1,4 +1,4 @@
-"""A layout that sets widgets side by side like words and breaks the line where it is full."""
+"""Layouts that set widgets side by side like words and break the line where it is full."""
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
@@ -97,3 +97,35 @@ class FlowLayout(QLayout):
             lines[-1].append((item, size))
             left -= size.width() + self.spacing()
         return lines
+
+
+class CardLayout(FlowLayout):
+    """Cards of the same width in lines that fill their room."""
+
+    def __init__(self, parent: QWidget | None, gap: int, narrowest: int, widest: int) -> None:
+        """Set out nothing yet.
+
+        Args:
+            parent: Whose layout it is.
+            gap: Room between two cards.
+            narrowest: Width that a card has at least.
+            widest: Width that it has at most.
+        """
+        super().__init__(parent, gap)
+        self._narrowest = narrowest
+        self._widest = widest
+
+    def minimumSize(self) -> QSize:
+        """One card."""
+        return QSize(self._narrowest, super().minimumSize().height())
+
+    def _lines(self, room: int) -> list[list[tuple[QLayoutItem, QSize]]]:
+        items = [item for item in self._items if not item.isEmpty()]
+        across = max(1, min((room + self.spacing()) // (self._narrowest + self.spacing()), len(items)))
+        width = min((room + self.spacing()) // across - self.spacing(), self._widest)
+        sizes = [
+            QSize(width, item.heightForWidth(width) if item.hasHeightForWidth() else item.sizeHint().height())
+            for item in items
+        ]
+        cards = list(zip(items, sizes, strict=True))
+        return [cards[n : n + across] for n in range(0, len(cards), across)]

@@ -124,8 +124,8 @@ class PromptBar(QFrame):
         self._text.setText(asked_text(prompt, dress.colours.quiet))
 
     def _rebuild_buttons(self) -> None:
-        focused = self.focusWidget()
-        name = focused.objectName() if isinstance(focused, QPushButton) and focused.hasFocus() else ""
+        focused = self.window().focusWidget()
+        name = focused.objectName() if isinstance(focused, QPushButton) and self.isAncestorOf(focused) else ""
         self._flow.clear()
         for each in self._shown:
             made = self._button(each)

@@ -153,20 +153,26 @@ class ReplayBar(QWidget):
             menu.addAction("Take the bookmark away", lambda: self.marked.emit(self._history.at, ""))
         menu.addSeparator()
         for order, name in self._history.marks:
-            menu.addAction(f"{name}  ({order})", partial(self.view_asked.emit, order))
+            menu.addAction(f"{name} ({self._place(order)})", partial(self.view_asked.emit, order))
         _open(menu, self._buttons["mark"])
 
     def open_branches(self) -> None:
         """The other lines of play: look at where they end."""
         menu = QMenu(self)
-        for order, ends in self._history.branches:
-            title = QAction(f"After order {order}" if order else "From the start", menu)
+        for order, lines in self._history.branches:
+            title = QAction(f"After {self._place(order)}", menu)
             title.setEnabled(False)
             menu.addAction(title)
-            for end in ends:
-                here = " (this line)" if end in self._history.line else ""
-                menu.addAction(f"    to order {end}{here}", partial(self.view_asked.emit, end))
+            for line in lines:
+                action = menu.addAction(f"    {line.text}", partial(self.view_asked.emit, line.end))
+                action.setCheckable(True)
+                action.setChecked(line.here)
         _open(menu, self._buttons["branch"])
+
+    def _place(self, order: int) -> str:
+        """An order by its place in the line, in words."""
+        orders = self._orders()
+        return "another line" if order not in orders else f"order {orders.index(order)}" if order else "the start"
 
 
 def _open(menu: QMenu, button: QWidget) -> None:

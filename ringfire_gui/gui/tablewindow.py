@@ -89,6 +89,10 @@ class TableWindow(QMainWindow):
     def _redress(self) -> None:
         side = self._dress.appearance.icon_size
         self._bar.setIconSize(QSize(side, side))
+        rest = self._bar.findChild(QToolButton, "qt_toolbar_ext_button")
+        if rest is not None:
+            rest.setIcon(self._dress.icon("more"))
+            rest.setToolTip("More")
         for name, action in self._overlays.items():
             action.setIcon(self._overlay_icon(name))
 

@@ -123,12 +123,13 @@ def test_bookmarks_and_branches_are_offered(table, qtbot):
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     found = {action.text(): action for action in menu.actions()}
-    found["Before the fire  (2)"].trigger()
+    found["Before the fire (order 2)"].trigger()
     assert table.controls.last("view_order") == (2,)
     menu.close()
     replay.open_branches()
     menu = QApplication.activePopupWidget()
-    next(action for action in menu.actions() if "order 6" in action.text()).trigger()
+    assert [action.text().strip() for action in menu.actions() if action.isChecked()] == ["Red 1 goes on."]
+    next(action for action in menu.actions() if "digs in" in action.text()).trigger()
     assert table.controls.last("view_order") == (6,)
     menu.close()
 

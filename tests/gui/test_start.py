@@ -109,7 +109,7 @@ def test_seats_options_and_seed_are_chosen_and_seats_remembered(offering, qtbot)
 
 def test_the_sheet_can_be_put_away(offering, qtbot):
     click(qtbot, offering.start.findChild(ScenarioCard))
-    next(b for b in offering.start.sheet.findChildren(QPushButton) if b.text() == "Not this one").click()
+    next(b for b in offering.start.sheet.findChildren(QPushButton) if b.text() == "Cancel").click()
     assert not offering.start.sheet.isVisible()
 
 

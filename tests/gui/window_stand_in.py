@@ -18,7 +18,7 @@ from ringfire_gui.engine.showing import (
     TrackPanel,
 )
 from ringfire_gui.gui.controls import Bots, Offer, OpenTable, UsedCell
-from ringfire_gui.gui.play.screen import Button, Choice, Counter, Force, History, LogLine, Prompt, Stack, Why
+from ringfire_gui.gui.play.screen import Branch, Button, Choice, Counter, Force, History, LogLine, Prompt, Stack, Why
 from ringfire_gui.model.pieces import Piece
 
 TOY = Path(__file__).parents[1] / "contract" / "toy"
@@ -121,7 +121,10 @@ def a_log():
 
 def a_history():
     """Five orders, a bookmark and a branch; the game stands after the fourth."""
-    return History((1, 2, 3, 4, 5), 4, 4, ((2, "Before the fire"),), ((3, (4, 6)),), can_undo=True, can_redo=True)
+    return History((1, 2, 3, 4, 5), 4, 4, ((2, "Before the fire"),), BRANCHES, can_undo=True, can_redo=True)
+
+
+BRANCHES = ((3, (Branch(5, "Red 1 goes on.", here=True), Branch(6, "Red 1 digs in."))),)
 
 
 def score(side, value):

@@ -8,6 +8,7 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QSortFilterProxyModel,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import QResizeEvent
@@ -111,7 +112,7 @@ class LogPanel(QWidget):
         for each in (self._filter, self._view, replay):
             column.addWidget(each)
         self.setTabOrder(self._filter, self._view)
-        dress.changed.connect(self._view.relayout)
+        dress.changed.connect(self._redress)
 
     def use(self, game: GameLook) -> None:
         """The colours of another game."""
@@ -120,7 +121,7 @@ class LogPanel(QWidget):
     def show_log(self, lines: tuple[LogLine, ...]) -> None:
         """Show the whole log."""
         self.model.set_lines(lines)
-        self._view.scrollToBottom()
+        self._view.look_at_end()
 
     def add_log(self, lines: tuple[LogLine, ...]) -> None:
         """Show what has come to it; whoever reads further up is not torn away."""
@@ -128,7 +129,15 @@ class LogPanel(QWidget):
         at_end = bar.value() >= bar.maximum()
         self.model.add_lines(lines)
         if at_end:
-            self._view.scrollToBottom()
+            self._view.look_at_end()
+
+    def _redress(self) -> None:
+        """Rows may be higher now; whoever reads the end goes on reading it."""
+        bar = self._view.verticalScrollBar()
+        at_end = bar.value() >= bar.maximum()
+        self._view.relayout()
+        if at_end:
+            QTimer.singleShot(0, self._view, self._view.look_at_end)
 
     def show_order(self, order: int, looking_back: bool) -> None:
         """Mark the lines of an order; bring them into sight if it lies back."""
@@ -157,6 +166,11 @@ class _LogView(QTreeView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
+
+    def look_at_end(self) -> None:
+        """Bring the last line into sight, the whole of it."""
+        last = self.model().rowCount() - 1
+        self.scrollTo(self.model().index(last, 0), QAbstractItemView.ScrollHint.PositionAtBottom)
 
     def relayout(self) -> None:
         """Measure the rows anew."""

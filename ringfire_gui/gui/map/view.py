@@ -27,8 +27,8 @@ NOTCH = 120
 FREE = 0.15
 """Part of the window along its edges where a location that is looked at should not lie."""
 SLIGHT = 60
-"""Pixels by which the window may change while a map that was fitted into it stays as it is: another line in the prompt
-bar must not make the map jump."""
+"""Pixels by which the window may change while a map that was fitted into it stays as it is, once the player has touched
+it: another line in the prompt bar must not make the map jump under the cursor."""
 
 
 class MapView(QGraphicsView):
@@ -48,6 +48,7 @@ class MapView(QGraphicsView):
         self._grip: QPoint | None = None
         self._space = False
         self._fitted: QSize | None = None
+        self._touched = False
         self._pointer = Pointer(scene, self)
         self._keyboard = Keyboard(self)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -153,7 +154,7 @@ class MapView(QGraphicsView):
         self._give_room(middle)
         if self._fitted is not None:
             changed = event.size() - self._fitted
-            if max(abs(changed.width()), abs(changed.height())) > SLIGHT:
+            if max(abs(changed.width()), abs(changed.height())) > (SLIGHT if self._touched else 0):
                 self.fit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -167,6 +168,7 @@ class MapView(QGraphicsView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Press, or take hold of the map."""
+        self._touched = True
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         left = event.button() == Qt.MouseButton.LeftButton
         pixel = event.position().toPoint()
@@ -237,6 +239,7 @@ class MapView(QGraphicsView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Zoom, pan, and point by keyboard."""
+        self._touched = True
         if event.key() == Qt.Key.Key_Space:
             self._space = True
             self._show_cursor()

@@ -67,8 +67,9 @@ class Describer:
         return tuple(seen.pieces[i] for i in order)
 
     def forces(self, seen: GameState) -> tuple[Force, ...]:
-        """Everybody, by formation."""
-        return tuple(self._force(seen, piece) for piece in seen.pieces.values() if piece.side)
+        """Everybody, side by side in the order of the game."""
+        sides = self.game.rules.sides
+        return tuple(self._force(seen, p) for side in sides for p in seen.pieces.values() if p.side == side)
 
     def _force(self, seen: GameState, piece: Piece) -> Force:
         unit = self.game.data.counters.units.get(piece.unit)

@@ -92,6 +92,10 @@ class Hand:
         self._hold(found)
         return bool(found)
 
+    def keep(self, pieces: tuple[PieceId, ...], at: LocId | None) -> None:
+        """Go on holding pieces that were held before an order, as far as they still lie there and can be held."""
+        self._hold(tuple(i for i in pieces if i in self._movable and self._seen.pieces[i].at == at))
+
     def drop(self) -> None:
         """Let go of everything."""
         self._hold(())
@@ -169,7 +173,7 @@ class Hand:
     def reach_layer(self) -> Layer | None:
         """Where the pieces in hand can go, with the points they would have left; nothing if they can go anywhere."""
         reach = self._reach
-        if reach is None or len(reach.costs) == len(self._board.locations):
+        if reach is None or self.assault or len(reach.costs) == len(self._board.locations):
             return None
         free: list[LocId] = []
         stopping: list[LocId] = []

@@ -248,6 +248,8 @@ class Presenter:
         reasons = self._game.rules.showing.explain(self._stage.seen, focus)
         refused = self._stage.hand.why_not(at) if at and not piece else None
         reasons = (*((refused,) if refused else ()), *self._stage.layers.notes(at), *reasons)
+        if at and not piece:
+            reasons = (*reasons, *self._game.rules.showing.effects(self._stage.seen, at))
         name = self._stage.say.narrator.unit(piece, self._stage.seen) if piece else self._stage.say.narrator.place(at)
         self._stage.window.show_why(self._stage.say.why(name, reasons, self._stage.seen))
 

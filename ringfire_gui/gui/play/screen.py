@@ -79,6 +79,17 @@ class LogLine(Struct, frozen=True):
     """It opens a phase."""
 
 
+class Branch(Struct, frozen=True):
+    """A line of play that leaves at some order."""
+
+    end: int
+    """Its last order."""
+    text: str
+    """What it began with."""
+    here: bool = False
+    """It is the line that is shown."""
+
+
 class History(Struct, frozen=True):
     """The replay bar: the line of orders, where the game stands, bookmarks, branches."""
 
@@ -88,8 +99,8 @@ class History(Struct, frozen=True):
     cursor: int
     """The order after which the game stands."""
     marks: tuple[tuple[int, str], ...] = ()
-    branches: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    """Orders at which other lines leave, with the last orders of those lines."""
+    branches: tuple[tuple[int, tuple[Branch, ...]], ...] = ()
+    """Orders at which lines part, with these lines."""
     can_undo: bool = False
     can_redo: bool = False
 

@@ -7,15 +7,16 @@ from msgspec.structs import replace
 from ringfire_gui.core.ids import LocId, SideId
 from ringfire_gui.core.reasons import Reason
 from ringfire_gui.engine.actions import Action, ActionSet
+from ringfire_gui.engine.events import TableRead
 from ringfire_gui.engine.gestures import buttons, command_options
 from ringfire_gui.engine.showing import Focus
 from ringfire_gui.engine.state import GameState
-from ringfire_gui.gui.controls import Window
+from ringfire_gui.gui.controls import UsedCell, Window
 from ringfire_gui.gui.play.describe import Describer
 from ringfire_gui.gui.play.hand import Hand
 from ringfire_gui.gui.play.layers import Layers
 from ringfire_gui.gui.play.onlooker import Onlooker, asked_people, holder, needs_curtain, next_onlooker
-from ringfire_gui.gui.play.screen import COMMAND, Button, Curtain, History, LogLine
+from ringfire_gui.gui.play.screen import COMMAND, Branch, Button, Curtain, History, LogLine
 from ringfire_gui.play.catalog import Game
 from ringfire_gui.play.log import START
 from ringfire_gui.play.session import Session
@@ -103,7 +104,8 @@ class Stage:
         side = self.side
         live = self.shown is None and side is not None and side in asked_people(self.session, self.session.state)
         self.options = self.session.options(side) if live and side is not None else None
-        self.hand = Hand(self.options, self.seen, self.say.board)
+        before, self.hand = self.hand, Hand(self.options, self.seen, self.say.board)
+        self.hand.keep(before.pieces, before.start)
         self.pressed = buttons(self.options) if self.options else ()
         self._show_log(whole_log, at)
         self.window.show_forces(self.say.forces(self.seen))
@@ -113,6 +115,7 @@ class Stage:
         self.listed = tuple(action for action, _ in listed)
         self.window.show_choices(tuple(choice for _, choice in listed))
         self.show_history()
+        self._show_cells(at)
         self.show_hand()
 
     def show_hand(self) -> None:
@@ -137,19 +140,28 @@ class Stage:
         result = self._game.rules.result(self.seen) if self.shown is None else None
         text = prompt.text
         if self.shown is not None:
-            now = self.session.log.cursor
-            text = f"You look at the position after order {self.shown}. The game stands after order {now}."
+            text = self._looking_back(self.shown)
+            prompt = replace(prompt, undone=())
         elif result:
             text = f"The game is over. {Story(self._game, self.session, ()).result()}"
         self.window.show_prompt(replace(prompt, text=text, buttons=self._buttons()))
 
+    def _looking_back(self, shown: int) -> str:
+        """What is said while an old position is shown; orders are counted along their line."""
+        log = self.session.log
+        now, there = len(log.line_to(log.cursor)), len(log.line_to(shown))
+        if shown not in (START, *log.line()):
+            return f"You look at the position after order {there} of another line of play."
+        return f"You look at the position after order {there}. The game stands after order {now}."
+
     def _buttons(self) -> tuple[Button, ...]:
         made = [Button(ATTACK, "Attack", "Return", primary=True), Button(CALL_OFF, "Call off", "Escape")]
         found = made if self.hand.assault else []
+        alone = len(self.pressed) == 1 and not found
         for n, action in enumerate(self.pressed):
             text = self.say.narrator.action(action, self.seen)
             sure = f"action:{n}" == self.confirming
-            found.append(Button(f"action:{n}", f"{text} anyway" if sure else text, primary=len(self.pressed) == 1))
+            found.append(Button(f"action:{n}", f"{text} anyway" if sure else text, primary=alone))
         found += self._commands()
         for side in asked_people(self.session, self.session.state) if self.shown is None else ():
             if side != self.side:
@@ -203,13 +215,33 @@ class Stage:
     def show_history(self) -> None:
         """The replay bar."""
         log = self.session.log
-        line = log.line()
-        branches = tuple((n, kids) for n in (START, *line) if len(kids := log.children(n)) > 1)
         shown = log.cursor if self.shown is None else self.shown
+        line = log.line() if shown in (START, *log.line()) else log.line_to(shown)
+        branches = tuple((n, self._lines_after(n, line)) for n in (START, *line) if len(log.children(n)) > 1)
         can_undo = bool(log.can_undo("free"))
         marks = tuple(sorted(log.marks.items()))
         history = History(tuple(line), shown, log.cursor, marks, branches, can_undo, log.redo_target() is not None)
         self.window.show_history(history)
+
+    def _lines_after(self, order: int, line: list[int]) -> tuple[Branch, ...]:
+        """The lines that part after an order, named by what each began with, as far as the onlooker may know it."""
+        log = self.session.log
+        story = Story(self._game, self.session, () if self.side is None else (self.side,))
+        tips = {tip: frozenset(log.line_to(tip)) for tip in log.tips()}
+        found = []
+        for first in log.children(order):
+            end = max(tip for tip, orders in tips.items() if first in orders)
+            text = next((told.text for told in story.told(first)), f"Order {len(log.line_to(first))}")
+            found.append(Branch(end, text, first in line))
+        return tuple(found)
+
+    def _show_cells(self, at: int) -> None:
+        """Mark the cells of tables that were read with an order, as far as the onlooker heard of it."""
+        rules, side = self._game.rules, self.side
+        events = self.session.events_at(at) if at >= self.session.log.floor else ()
+        heard = (rules.redact(event, self.session.state_at(at), side) if side else event for event in events)
+        cells = (UsedCell(each.table, each.row, each.column) for each in heard if isinstance(each, TableRead))
+        self.window.show_cells(tuple(cells))
 
     def _seen_by_onlooker(self, state: GameState) -> GameState:
         side = self.side

@@ -7,17 +7,37 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePol
 from ringfire_gui.gui.dress import Dress
 from ringfire_gui.gui.named import label, named
 
-WIDTH, PICTURE = 250, 140
+NARROWEST, WIDEST = 250, 360
+"""Width of a card."""
+SHAPE = 0.56
+"""Height of the picture on a card to its width."""
 
 
 class Picture(QWidget):
-    """A picture that fills its room and is cut where it does not fit."""
+    """A picture that fills its room and is cut where it does not fit; of a fixed size, or as wide as there is room."""
 
-    def __init__(self, dress: Dress, size: QSize) -> None:
+    def __init__(self, dress: Dress, size: QSize | None = None) -> None:
         super().__init__()
         self._dress = dress
         self._picture = QPixmap()
-        self.setFixedSize(size)
+        if size is not None:
+            self.setFixedSize(size)
+            return
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def sizeHint(self) -> QSize:
+        """That of a picture on a narrow card."""
+        return QSize(NARROWEST, self.heightForWidth(NARROWEST))
+
+    def hasHeightForWidth(self) -> bool:
+        """The wider, the higher."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """As high as pictures of this width are."""
+        return round(width * SHAPE)
 
     def set_picture(self, picture: QPixmap) -> None:
         """Show a picture."""
@@ -57,21 +77,21 @@ class ScenarioCard(QFrame):
         named(self, "card", f"{title}. {facts}. {played}".rstrip(". "))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        policy = QSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         px = dress.px
-        self.setFixedWidth(px(WIDTH))
-        self.picture = Picture(dress, QSize(px(WIDTH) - 16, px(PICTURE)))
+        self.picture = Picture(dress)
         name = label(title, "cardTitle", wrap=True)
         words = label(about, wrap=True)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)
         column.setSpacing(px(4))
         column.addWidget(self.picture)
-        for each in (name, words, label(facts, "quiet", wrap=True)):
-            column.addWidget(each)
+        column.addWidget(name)
+        column.addWidget(words)
         column.addStretch(1)
+        column.addWidget(label(facts, "quiet", wrap=True))
         if played:
             column.addWidget(label(played, "warn", wrap=True))
 

@@ -74,7 +74,7 @@ def who_plays(save: SaveInfo, data: GameData | None) -> str:
     """Who holds which side in a save."""
     names = {side.id: side.name for side in data.sides} if data else {}
     held = save.header.seats.items()
-    return ", ".join(f"{names.get(side, side)}: {holder_name(holder)}" for side, holder in held)
+    return ", ".join(f"{names.get(side, side.capitalize())}: {holder_name(holder)}" for side, holder in held)
 
 
 def holder_name(holder: str) -> str:

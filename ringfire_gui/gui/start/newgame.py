@@ -58,7 +58,7 @@ class NewGameSheet(QFrame):
         self.start = named(QPushButton("Start"), "start", "Start the game")
         self.start.setProperty("primary", True)
         self.start.clicked.connect(self._start)
-        away = QPushButton("Not this one")
+        away = QPushButton("Cancel")
         away.clicked.connect(self.dismissed)
         buttons = QHBoxLayout()
         buttons.addWidget(self.start, 1)

@@ -11,11 +11,11 @@ from ringfire_gui.bots.registry import BOTS
 from ringfire_gui.core.ids import GameId
 from ringfire_gui.gui.controls import NewGame
 from ringfire_gui.gui.dress import Dress
-from ringfire_gui.gui.flow import FlowLayout
+from ringfire_gui.gui.flow import CardLayout
 from ringfire_gui.gui.named import label, named
 from ringfire_gui.gui.preferences import Preferences
 from ringfire_gui.gui.settings import Settings, cache_folder
-from ringfire_gui.gui.start.card import ContinueCard, ScenarioCard, heading
+from ringfire_gui.gui.start.card import NARROWEST, WIDEST, ContinueCard, ScenarioCard, heading
 from ringfire_gui.gui.start.library import Offered, ago, facts, known_saves, offered, who_plays
 from ringfire_gui.gui.start.newgame import NewGameSheet
 from ringfire_gui.gui.start.thumbnails import Thumbnails
@@ -25,6 +25,14 @@ from ringfire_gui.resources import user_saves
 
 MOST_SAVES = 4
 """So many games are offered to be continued."""
+EARLIER = 330
+"""Width that the card of an earlier game has at least."""
+WIDEST_ROW = 10_000
+"""They fill the page."""
+FIRST_STEPS = (
+    "Choose a card, say who plays, and start. On the map, drag counters, turn the wheel to zoom, and press the right "
+    "button for what else can be done; F2 shows all keys. Every order is saved as it is given."
+)
 
 
 class StartPage(QWidget):
@@ -71,6 +79,8 @@ class StartPage(QWidget):
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.addWidget(label("Ringfire", "pageTitle"))
+        head.addSpacing(self._dress.px(10))
+        head.addWidget(label("Historical wargames on a table that knows the rules", "quiet"))
         head.addStretch(1)
         head.addWidget(self._back)
         head.addWidget(self._open)
@@ -126,13 +136,27 @@ class StartPage(QWidget):
         self._column = QVBoxLayout(page)
         self._column.setContentsMargins(0, 8, 16, 8)
         self._column.setSpacing(self._dress.px(8))
-        for n, save in enumerate(self._saves[:MOST_SAVES]):
-            self._column.addWidget(self._continue(save, first=n == 0))
+        self._add_saves(self._saves[:MOST_SAVES])
         for each in self._known:
             self._add_game(each)
         self._column.addStretch(1)
+        self._column.addWidget(label(FIRST_STEPS, "quiet", wrap=True))
         self._scroll.setWidget(page)
         self.sheet.hide()
+
+    def _add_saves(self, saves: tuple[SaveInfo, ...]) -> None:
+        """The game played last by itself, those before it in a row below."""
+        for save in saves[:1]:
+            self._column.addWidget(self._continue(save, first=True))
+        if saves[1:]:
+            row, cards = self._card_row(EARLIER, WIDEST_ROW)
+            for save in saves[1:]:
+                cards.addWidget(self._continue(save, first=False))
+            self._column.addWidget(row)
+
+    def _card_row(self, narrowest: int, widest: int) -> tuple[QWidget, CardLayout]:
+        row = named(QWidget(), "scrolled")
+        return row, CardLayout(row, self._dress.px(12), self._dress.px(narrowest), self._dress.px(widest))
 
     def _game_of(self, save: SaveInfo) -> Offered | None:
         return next((each for each in self._known if each.name == save.header.game), None)
@@ -158,10 +182,9 @@ class StartPage(QWidget):
         self._column.addWidget(heading(offer.game.data.name))
         if offer.game.data.about:
             self._column.addWidget(label(offer.game.data.about, "quiet", wrap=True))
-        row = named(QWidget(), "scrolled")
-        flow = FlowLayout(row, self._dress.px(12))
+        row, cards = self._card_row(NARROWEST, WIDEST)
         for scenario in offer.scenarios:
-            flow.addWidget(self._card(offer, scenario))
+            cards.addWidget(self._card(offer, scenario))
         self._column.addWidget(row)
 
     def _card(self, offer: Offered, scenario: Scenario) -> ScenarioCard:

@@ -129,6 +129,7 @@ def _buttons(c: WindowColours, room: int) -> str:
 QPushButton {{ background: {c.panel}; border: 1px solid {c.line}; border-radius: {room}px;
     padding: {room}px {3 * room}px; }}
 QPushButton:hover {{ background: {c.soft}; }}
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QPushButton:focus {{ border: 2px solid {c.accent}; padding: {room - 1}px {3 * room - 1}px; }}
 QPushButton:default, QPushButton[primary="true"] {{ background: {c.accent}; color: {c.on_accent};
     border-color: {c.accent}; }}

@@ -71,7 +71,7 @@ def advance_fire(draft: Toy, frame: ReactionFire, result: object) -> Next:
     column = by_number(table, min(len(firing) - 1 + alert, 2))
     surprised = unmask(draft, firing)
     found = look_up(table, column, draft.roll(1, 6, "reaction fire"))
-    draft.emit(FireResolved(frame.at, firing, found.column.text, found.result))
+    draft.emit(FireResolved(table.id, found.row, found.column.text, frame.at, firing, found.result))
     if found.result == "S":
         lose_step(draft, target.id)
     if found.result == "R":

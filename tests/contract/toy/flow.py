@@ -9,7 +9,7 @@ from ringfire_gui.core.ids import LocId, PieceId, SideId
 from ringfire_gui.core.reasons import Reason
 from ringfire_gui.engine.actions import Action
 from ringfire_gui.engine.draft import Draft
-from ringfire_gui.engine.events import Ended, Event
+from ringfire_gui.engine.events import Ended, Event, TableRead
 from ringfire_gui.engine.frames import Frame
 from ringfire_gui.engine.sequence import Playing
 from ringfire_gui.engine.state import GameState
@@ -62,10 +62,9 @@ class PosturesShown(Event, frozen=True):
     blue: str
 
 
-class FireResolved(Event, frozen=True):
+class FireResolved(TableRead, frozen=True):
     at: LocId
     shooters: tuple[PieceId, ...]
-    column: str
     result: str
     rule: str = "4.2"
 

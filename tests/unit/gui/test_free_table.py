@@ -63,3 +63,14 @@ def test_counters_in_the_tray_go_by_their_names(free):
 def test_where_everything_can_be_reached_nothing_is_tinted(free):
     free.presenter.select((free.top,), "only")
     assert free.window.layers["reach"] is None
+
+
+def test_a_counter_stays_chosen_while_it_lies_where_it_lay(free):
+    free.presenter.select((free.top,), "only")
+    free.presenter.menu(STACK, free.top)
+    free.presenter.command("rotate", {})
+    assert free.window.highlights["selected"] == {free.top}
+    free.presenter.press(STACK, free.top, frozenset())
+    free.presenter.release("0101")
+    assert free.window.at(free.top) == "0101"
+    assert free.window.highlights["selected"] == frozenset()

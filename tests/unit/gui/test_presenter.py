@@ -250,6 +250,8 @@ def test_an_assault_is_worked_out_before_it_is_made(alone):
     breakdown = alone.window.shown["show_attack"]
     assert sum(c.chance for c in breakdown.chances) == pytest.approx(1)
     assert breakdown.title.facts["at"] == assault.target
+    assert [button.text for button in alone.window.prompt.buttons if button.primary] == ["Attack"]
+    assert alone.window.layers["reach"] is None
     before = alone.session.log.cursor
     alone.presenter.press_button(alone.window.button("Attack"))
     assert alone.session.log.cursor == before + 1
@@ -337,3 +339,39 @@ def test_where_nobody_keeps_control_it_is_shown_who_stands_where(alone):
     held = {patch.tone: set(patch.places) for patch in alone.window.layers["control"].patches}
     assert held["own"] == {"0102", "0105"}
     assert {"0802", "0705"} <= held["enemy"]
+
+
+def test_lines_of_play_go_by_what_they_began_with_and_orders_by_their_place(alone):
+    alone.to_orders()
+    alone.drag("r-1", "0101")
+    alone.presenter.undo()
+    alone.drag("r-1", "0202")
+    alone.drag("r-2", "0103")
+    ((order, lines),) = alone.window.shown["show_history"].branches
+    assert order == 3
+    assert [(line.end, line.text, line.here) for line in lines] == [
+        (4, "Red 1: 0102 to 0101 [3.1].", False),
+        (6, "Red 1: 0102 to 0202 [3.1].", True),
+    ]
+    alone.presenter.view_order(5)
+    assert alone.window.prompt.text == "You look at the position after order 4. The game stands after order 5."
+    assert alone.window.prompt.undone == ()
+    alone.presenter.view_order(4)
+    assert alone.window.prompt.text == "You look at the position after order 4 of another line of play."
+    assert alone.window.shown["show_history"].line == (1, 2, 3, 4)
+
+
+def test_the_cell_that_was_read_last_is_marked(alone):
+    alone.to_orders()
+    chooser = Chooser(3)
+    while not any(
+        type(event).__name__ == "FireResolved" for event in alone.session.events_at(alone.session.log.cursor)
+    ):
+        side = chooser.pick(alone.session.decisions).side
+        alone.session.submit(side, alone.session.options(side).sample(chooser))
+    fire = next(e for e in alone.session.events_at(alone.session.log.cursor) if type(e).__name__ == "FireResolved")
+    cell = alone.window.shown["show_cells"][0]
+    assert (cell.table, cell.row, cell.column) == ("fire", fire.row, fire.column)
+    assert fire.row in "123456"
+    alone.presenter.view_order(1)
+    assert alone.window.shown["show_cells"] == ()

@@ -1,0 +1,155 @@
+"""The table as a whole: keys and commands of the game, where the keyboard is, what is said and for how long."""
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
+
+from ringfire_gui.gui.controls import Offer
+from ringfire_gui.gui.dialogs.asking import Asking
+from ringfire_gui.gui.flow import CardLayout
+from ringfire_gui.gui.map.zoom import FINE, ZOOMS
+from ringfire_gui.gui.play.screen import Button, Prompt
+from ringfire_gui.gui.start.card import SHAPE, Picture
+
+pytestmark = [pytest.mark.gui, pytest.mark.qt_log_ignore("This plugin does not support")]
+
+
+def test_keys_of_the_game_give_its_commands_while_the_map_has_the_keyboard(table, qtbot, monkeypatch):
+    monkeypatch.setattr(
+        table.controls,
+        "offers",
+        (Offer("dig", "Dig in", "K"), Offer("burn", "Burn", "B", why_not="Nothing burns here.")),
+    )
+    view = table.table.pane.view
+    qtbot.keyClick(view, Qt.Key.Key_K)
+    assert table.controls.last("command") == ("dig", {})
+    qtbot.keyClick(view, Qt.Key.Key_B)
+    assert table.controls.count("command") == 1
+
+
+def test_a_key_of_the_program_is_the_games_only_while_counters_are_chosen(table, qtbot, monkeypatch):
+    monkeypatch.setattr(table.controls, "offers", (Offer("flip", "Flip", "F"),))
+    qtbot.keyClick(table.table.pane.view, Qt.Key.Key_F)
+    assert table.controls.last("command") == ("flip", {})
+    table.show_counters(())
+    qtbot.keyClick(table.table.pane.view, Qt.Key.Key_F)
+    assert table.controls.count("command") == 1
+
+
+def test_the_menu_names_the_keys(table, monkeypatch):
+    monkeypatch.setattr(table.controls, "offers", (Offer("flip", "Flip", "F"),))
+    table.table.open_menu("0304", None, QPoint(300, 300))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert menu.actions()[0].text() == "Flip\tF"
+    menu.close()
+
+
+def test_a_command_on_a_button_is_filled_in_beside_it(table):
+    table.show_prompt(Prompt("Turn 1", buttons=(Button("command:roll", "Throw dice…"), Button("done", "Done"))))
+    QApplication.processEvents()
+    prompt = table.table.prompt
+    prompt.findChild(QPushButton, "command:roll").click()
+    assert table.controls.last("menu") == (None, None)
+    sheet = QApplication.activePopupWidget()
+    assert isinstance(sheet, Asking)
+    sheet.findChild(QPushButton).click()
+    assert table.controls.last("command") == ("roll", {"dice": 2, "what": "luck"})
+    assert table.controls.count("press_button") == 0
+
+
+def test_the_keyboard_goes_to_the_map_when_its_button_is_gone(table):
+    table.show_prompt(Prompt("Turn 1", buttons=(Button("swift", "Be swift"),)))
+    QApplication.processEvents()
+    button = table.table.prompt.findChild(QPushButton, "swift")
+    assert button.focusPolicy() == Qt.FocusPolicy.TabFocus
+    button.setFocus()
+    table.show_prompt(Prompt("Turn 2", buttons=(Button("done", "Done"),)))
+    assert table.focusWidget() is table.table.pane.view
+
+
+def test_what_was_said_is_past_when_something_else_is_asked(table):
+    prompt = Prompt("Turn 1", text="Move.")
+    table.show_prompt(prompt)
+    table.say("The river is too deep.", None, "bad")
+    table.show_prompt(prompt)
+    assert table.statusBar().currentMessage() == "The river is too deep."
+    assert table.table.pane.scene.bubble.isVisible()
+    table.show_prompt(Prompt("Turn 1", text="Fight."))
+    assert table.statusBar().currentMessage() == ""
+    assert not table.table.pane.scene.bubble.isVisible()
+
+
+def test_every_overlay_has_an_icon(table):
+    for action in table.table.overlay_menu.actions():
+        assert not action.icon().isNull()
+        assert isinstance(action.icon(), QIcon)
+
+
+# the map in its room
+
+
+@pytest.fixture
+def view(table):
+    view = table.table.pane.view
+    view.fit()
+    return view
+
+
+def fits(view):
+    """Whether the whole map is seen, and would not be if it were any larger."""
+    room, sheet = view.viewport().size(), view.map.projection.sheet.size()
+    whole = all(
+        side * view.zoom <= space for side, space in ((sheet.width(), room.width()), (sheet.height(), room.height()))
+    )
+    more = view.zoom + 1 / FINE
+    larger = sheet.width() * more <= room.width() and sheet.height() * more <= room.height()
+    return whole and (not larger or view.zoom == ZOOMS[-1])
+
+
+def test_a_map_fills_its_room_and_goes_on_doing_so_while_the_window_grows(view, table):
+    assert fits(view)
+    table.resize(1200, 900)
+    QApplication.processEvents()
+    assert fits(view)
+
+
+def test_a_map_that_was_zoomed_stays_as_it_is(view, table):
+    view.zoom_by(1)
+    zoom = view.zoom
+    assert zoom in ZOOMS
+    table.resize(1180, 880)
+    QApplication.processEvents()
+    assert view.zoom == zoom
+
+
+def test_a_line_more_in_the_prompt_does_not_move_a_map_that_is_in_use(view, table, qtbot):
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+    zoom = view.zoom
+    table.resize(table.width(), table.height() - 24)
+    QApplication.processEvents()
+    assert view.zoom == zoom
+
+
+# cards
+
+
+@pytest.mark.parametrize(("room", "across"), [(1000, 3), (620, 2), (250, 1)])
+def test_cards_fill_their_lines(qapp, room, across):
+    page = QWidget()
+    layout = CardLayout(page, 10, 240, 400)
+    cards = [QWidget() for _ in range(3)]
+    for card in cards:
+        card.setMinimumSize(QSize(20, 50))
+        layout.addWidget(card)
+    layout.setGeometry(QRect(0, 0, room, 500))
+    first = [card for card in cards if card.y() == cards[0].y()]
+    assert len(first) == across
+    assert {card.width() for card in cards} == {min(400, (room + 10) // across - 10)}
+
+
+def test_a_picture_on_a_card_keeps_its_shape(window):
+    picture = Picture(window.dress)
+    assert picture.hasHeightForWidth()
+    assert picture.heightForWidth(300) == round(300 * SHAPE)
