@@ -104,12 +104,11 @@ def broken_area(lines: Lines, sources: Iterable[LocId]) -> SupplyArea:
 def sources_in_reach(lines: Lines, sources: Iterable[LocId], places: Iterable[LocId]) -> dict[LocId, tuple[LocId, ...]]:
     """For each place all sources to which it has a line, the shortest line first."""
     graph, given = lines.graph, tuple(dict.fromkeys(sources))
-    length = _length_to_each(lines, given)
-    asked = {at: length[:, graph.index[at]] for at in places}
-    return {
-        at: tuple(given[i] for i in np.argsort(found, kind="stable") if found[i] < math.inf)
-        for at, found in asked.items()
-    }
+    asked = tuple(places)
+    length = _length_to_each(lines, given)[:, [graph.index[at] for at in asked]]
+    nearest = np.argsort(length, axis=0, kind="stable").T.tolist()
+    within = np.count_nonzero(length < math.inf, axis=0).tolist()
+    return {at: tuple(given[i] for i in order[:count]) for at, order, count in zip(asked, nearest, within, strict=True)}
 
 
 def _length_to_each(lines: Lines, sources: Sequence[LocId]) -> Floats:

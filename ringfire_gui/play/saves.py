@@ -49,9 +49,11 @@ class JournalRecorder:
         self._journal.append(Mark(at, name))
 
     def close(self, at: int, state: GameState) -> None:
-        """Write the last position and let go of the file."""
-        self._journal.append(checkpoint_line(at, state))
-        self._journal.close()
+        """Write the last position and let go of the file, whether there is room for the position or not."""
+        try:
+            self._journal.append(checkpoint_line(at, state))
+        finally:
+            self._journal.close()
 
 
 def order_line(entry: Entry) -> Order:

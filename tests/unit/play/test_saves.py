@@ -1,7 +1,9 @@
 """Games on disk: written as they are played, opened by replay, gone on with after a change of rules or damage."""
 
+import errno
 import gzip
 import json
+import os
 
 import pytest
 from msgspec.structs import replace
@@ -310,9 +312,22 @@ def test_two_programs_do_not_write_the_same_save(toy, tmp_path):
     assert open_save(tmp_path / "game.rfsave", toy, resume=False).session.digest() == session.digest()
 
 
-def test_new_names_are_free_and_recent_saves_come_last_played_first(toy, tmp_path):
-    import os
+def test_a_game_left_on_a_full_disk_can_be_gone_on_with_when_there_is_room(toy, tmp_path, monkeypatch):
+    path = tmp_path / "game.rfsave"
+    session = create(toy, Setup("meeting", 5), path)
+    play_on(session, 3)
 
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "write", full)
+        with pytest.raises(SaveFailed, match="the disk is full"):
+            session.close()
+    assert open_save(path, toy).session.digest() == session.digest()
+
+
+def test_new_names_are_free_and_recent_saves_come_last_played_first(toy, tmp_path):
     folder = tmp_path / "saves"
     paths = []
     for n in range(3):
