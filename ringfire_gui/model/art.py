@@ -53,6 +53,15 @@ class Relief(Struct, frozen=True, forbid_unknown_fields=True):
     """Metres, row by row from the top."""
 
 
+class Key(Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry of the legend: a sample of what the map shows, and what it means."""
+
+    shows: Literal["ground", "line", "mark", "dot", "arrow"]
+    kind: str
+    """The kind of terrain, line or tag; for an arrow, what is written on it."""
+    text: str
+
+
 class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
     """The paper around the map: margins, title, scale, and whom it is owed to."""
 
@@ -63,6 +72,10 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
     kilometres: float = 0.0
     """Kilometres in one map unit; 0 if the map has no scale."""
     credits: tuple[str, ...] = ()
+    legend: tuple[Key, ...] = ()
+    """Empty for one that lists all kinds of the map under their own names."""
+    north: bool = False
+    """Whether an arrow says that north is up."""
 
 
 class MapArt(Struct, frozen=True, forbid_unknown_fields=True):

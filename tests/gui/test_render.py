@@ -32,6 +32,12 @@ def test_pages_and_drawings_are_written(capsys, tmp_path):
     assert QSvgRenderer(str(drawing)).isValid()
 
 
+def test_a_drawing_cuts_rivers_off_at_the_edge_of_the_map(capsys, tmp_path):
+    drawing = tmp_path / "cholm.svg"
+    assert ask(capsys, "render", "cholm_1942", "--zoom", "0.1", "--out", drawing).code == 0
+    assert "<clipPath" in drawing.read_text()
+
+
 def test_a_set_up_shows_its_counters(capsys, tmp_path):
     bare, manned = tmp_path / "bare.png", tmp_path / "manned.png"
     words = ("render", "practice_field", "--zoom", "0.5")

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-import shapely
 from country import build_country
 from forms import drawn, pieces, stroke
 from heights import Grid, build_relief, contours, gorges, heights
 from land import RIVER_WIDTHS, Land
 from letters import river_names, signposts
-from lines import rounded, shape
+from lines import rounded
 from paper import Paper, build_sheet
 from town import RUNWAY, Site, build_sites, runway
 from ways import ARROW, build_ways, gate_of, joined
@@ -55,12 +54,9 @@ def _contours(land: Land, ground: Grid) -> Iterator[Stroke]:
 
 
 def _rivers(land: Land) -> Iterator[Stroke]:
-    """The rivers, the lesser one first; their round ends just reach the edge of the map."""
+    """The rivers, the lesser one first; they end at the edge of the map, which cuts off their round ends."""
     for name, line in reversed(land.rivers.items()):
-        wide = RIVER_WIDTHS[name]
-        inner = shapely.box(*shapely.total_bounds(list(land.surfaces.values()))).buffer(-wide / 2, join_style="mitre")
-        (course,) = pieces(shape(line).intersection(inner), 1.0)
-        yield stroke("river", course, wide, name)
+        yield stroke("river", line, RIVER_WIDTHS[name], name)
 
 
 def _buildings(sites: Sequence[Site]) -> Iterator[Shape]:

@@ -7,7 +7,7 @@ from ring import OUTER
 from room import COUNTER
 
 from ringfire_gui.core.ids import LocId
-from ringfire_gui.model.art import Lettering, Shape, Sheet
+from ringfire_gui.model.art import Key, Lettering, Shape, Sheet
 from ringfire_gui.model.features import Box
 
 WIDTH = 9.6
@@ -26,7 +26,25 @@ TURNS = 9
 IMPULSES = 4
 
 _FIRST_DAY = 19
-_NOTES = {4: "tactical check", 9: "last turn"}
+_NOTES = {4: "check for a tactical victory", 9: "last turn"}
+
+
+LEGEND = (
+    Key("mark", "clear", "Clear"),
+    Key("mark", "forest", "Forest"),
+    Key("mark", "urban", "Urban"),
+    Key("mark", "star", "Victory area"),
+    Key("mark", "observation", "Observation post"),
+    Key("line", "border_road", "Border that a road or trail crosses"),
+    Key("line", "border_solid", "Border without a road: costs all movement"),
+    Key("line", "broad_river", "River: the same"),
+    Key("line", "road", "Road"),
+    Key("line", "track", "Trail"),
+    Key("line", "border_zone", "Edge of a zone"),
+    Key("arrow", "2", "Way to or from a zone, with its cost"),
+    Key("arrow", "all", "Way without a road: costs all movement"),
+)
+"""What the signs mean."""
 
 
 class Cell(Struct, frozen=True):
@@ -50,10 +68,15 @@ def build_paper() -> Paper:
     """Germans on the left, where their rear is; Soviets on the right."""
     left, right = -OUTER.real / 2 - AWAY - GAP - WIDTH, OUTER.real / 2 + AWAY + GAP
     top, bottom = -OUTER.imag / 2, OUTER.imag / 2
-    turns = _panel("Turns", left, top, _track("turn", TURNS, 3))
-    impulses = _panel("Soviet impulses", right, top, _track("impulse", IMPULSES, 4))
-    german = _panel("German forces", left, _below(turns), _forces("german", "JU", (1, 2, 1, 2, 2), 3), bottom)
-    soviet = _panel("Soviet forces", right, _below(impulses), _forces("soviet", "AK", (2, 3, 1, 1, 1), 3), bottom)
+    turns = _panel(
+        "Turns", complex(left, top), _track("turn", TURNS, 3), note="The marker shows who has the Advantage."
+    )
+    days = "The marker shows day or night."
+    impulses = _panel("Soviet impulses", complex(right, top), _track("impulse", IMPULSES, 4), note=days)
+    at = complex(left, _below(turns))
+    german = _panel("German forces", at, _forces("german", "JU", (1, 2, 1, 2, 2), 3), bottom)
+    at = complex(right, _below(impulses))
+    soviet = _panel("Soviet forces", at, _forces("soviet", "AK", (2, 3, 1, 1, 1), 3), bottom)
     parts = (turns, german, impulses, soviet)
     return Paper(
         tuple(box for part in parts for box in part.boxes),
@@ -65,19 +88,21 @@ def build_paper() -> Paper:
 def build_sheet() -> Sheet:
     """The title, and room in the margins for it, for a legend and for whom the map is owed to."""
     return Sheet(
-        margin=(0.9, 2.2, 0.9, 2.5),
+        margin=(0.9, 2.2, 0.9, 2.9),
         title="Cholm 1942",
         subtitle="The fight for the town on the Lovat, 18 to 27 January",
         credits=(
             "The town takes up three times the space that is its due.",
             "Village names are historical; borders, other names and exact places are a reconstruction.",
         ),
+        legend=LEGEND,
+        north=True,
     )
 
 
 def _track(kind: str, count: int, columns: int) -> list[list[Cell]]:
     tags = [frozenset({f"track:{kind}", f"space:{n}"}) for n in range(1, count + 1)]
-    names = [f"{n} · {_FIRST_DAY + n - 1} Jan" if kind == "turn" else str(n) for n in range(1, count + 1)]
+    names = [f"{n} · {_FIRST_DAY + n - 1} Jan" if kind == "turn" else f"Impulse {n}" for n in range(1, count + 1)]
     cells = [Cell(f"{kind}-{n}", name, tag) for n, (name, tag) in enumerate(zip(names, tags, strict=True), 1)]
     return [cells[n : n + columns] for n in range(0, count, columns)]
 
@@ -88,9 +113,9 @@ def _forces(side: str, letters: str, sizes: Sequence[int], fallen: int) -> list[
     def cell(key: str, name: str, tag: str, rows: int = 1) -> Cell:
         return Cell(f"{side}-{key}", name, frozenset({f"side:{side}", tag}), rows)
 
-    turn = [cell(f"turn-{n}", f"Turn {n}", f"entry:{n}", rows) for n, rows in enumerate(sizes, 1)]
+    turn = [cell(f"turn-{n}", f"Reinforcements, turn {n}", f"entry:{n}", rows) for n, rows in enumerate(sizes, 1)]
     start = cell("at-start", "At start", "entry:start", 2 if side == "german" else 1)
-    groups = [cell(f"random-{letter.lower()}", f"Random {letter}", f"entry:{letter}") for letter in letters]
+    groups = [cell(f"random-{letter.lower()}", f"Random group {letter}", f"entry:{letter}") for letter in letters]
     guns = cell("artillery", "Artillery and Stuka" if side == "german" else "Artillery", "artillery")
     again = cell("regrouped", "Regrouped", "regrouped", 2)
     out = cell("eliminated", "Eliminated, not regrouped", "eliminated", fallen)
@@ -100,8 +125,9 @@ def _forces(side: str, letters: str, sizes: Sequence[int], fallen: int) -> list[
     return [[start], [turn[0]], [turn[1]], [turn[2], turn[4]], [turn[3]], groups, [guns, again], [out], [lost]]
 
 
-def _panel(title: str, left: float, top: float, rows: list[list[Cell]], bottom: float | None = None) -> Paper:
-    """Boxes in rows under a heading; the last row is drawn out to the bottom."""
+def _panel(title: str, corner: complex, rows: list[list[Cell]], bottom: float | None = None, note: str = "") -> Paper:
+    """Boxes in rows under a heading with a note; the last row is drawn out to the bottom."""
+    left, top = corner.real, corner.imag
     y = top + HEAD
     boxes: list[Box] = []
     for number, row in enumerate(rows):
@@ -115,8 +141,11 @@ def _panel(title: str, left: float, top: float, rows: list[list[Cell]], bottom: 
         y += high + GAP
     edges = (left - GAP, top, left + WIDTH + GAP, y)
     panel = Shape("panel", _corners(edges), name=title)
-    word = Lettering(title, (round(left + WIDTH / 2, 3), round(top + HEAD / 2, 3)), "note", 0.42, spacing=0.08)
-    return Paper(tuple(boxes), (panel,), (word,))
+    middle, line = round(left + WIDTH / 2, 3), HEAD * (0.4 if note else 0.5)
+    words = [Lettering(title, (middle, round(top + line, 3)), "note", 0.42, spacing=0.08)]
+    if note:
+        words.append(Lettering(note, (middle, round(top + HEAD * 0.8, 3)), "note", 0.18))
+    return Paper(tuple(boxes), (panel,), tuple(words))
 
 
 def _below(part: Paper) -> float:

@@ -38,6 +38,13 @@ def line_box(plot: complex) -> Polygon:
     return shapely.box(left, top, right, top + LINE)
 
 
+def header_box(plot: complex, name: str) -> Polygon:
+    """The part of that line that number and name take up."""
+    _, top, _, bottom = line_box(plot).bounds
+    half = 0.5 + 0.1 * len(name)
+    return shapely.box(plot.real - half, top + 0.12, plot.real + half, bottom - 0.12)
+
+
 def slots(plot: complex) -> list[complex]:
     """The middles of the eight counters."""
     start = counters_middle(plot) - complex(1.5, 0.5) * COUNTER

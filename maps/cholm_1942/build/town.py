@@ -8,6 +8,7 @@ import shapely
 from forms import heading, pieces, rectangle
 from land import Land
 from lines import shape
+from plots import header_box
 from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 from ways import Way
@@ -112,6 +113,8 @@ def build_sites(land: Land, ways: Sequence[Way]) -> tuple[list[Site], list[LineS
     for area in land.facts.area:
         luck = Random(f"houses {area}")
         site = Site(land, area, ways)
+        if area != RUNWAY[0]:
+            site.occupy(header_box(land.plots[area], land.facts.area[area].name), 0.0)
         _known(site, land)
         if area in land.town:
             lanes = _lanes(site, luck)

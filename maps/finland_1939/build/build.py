@@ -46,6 +46,7 @@ def build_art(board: HexMap) -> MapArt:
             *shores("coast", sea, sheet),
             *shores("shore", lakes, sheet),
             *neutral_frontiers(board),
+            *northern_limit(board),
         ),
         letterings=LETTERINGS,
         relief=build_relief(width, height),
@@ -68,6 +69,13 @@ def neutral_frontiers(board: HexMap) -> Iterator[Stroke]:
     pairs = ((a, b) for a in board.hexes for b in board.neighbours(a) if a < b and frozenset((a, b)) not in listed)
     lines = [shapely.LineString(board.side(a, b)) for a, b in pairs if len(_countries(board, a, b)) == 2]
     yield from strokes("country", shapely.set_precision(shapely.MultiLineString(lines), GRID))
+
+
+def northern_limit(board: HexMap) -> Iterator[Stroke]:
+    """The line between row A and the rows that are numbered northward from it, where other rules begin."""
+    pairs = ((a, b) for a in board.hexes if a.startswith("A-") for b in board.neighbours(a) if b.startswith("N1-"))
+    lines = [shapely.LineString(board.side(a, b)) for a, b in pairs]
+    yield from strokes("limit", shapely.set_precision(shapely.MultiLineString(lines), GRID))
 
 
 def _countries(board: HexMap, *hexes: LocId) -> set[str]:

@@ -109,6 +109,12 @@ class Projection:
         return _rectangle(self.bounds[:count])
 
     @cached_property
+    def land(self) -> QRectF:
+        """As `field`, but with the zones, which are land as well."""
+        kinds = np.array([location.kind for location in self.board.locations.values()])
+        return _rectangle(self.bounds[kinds != "box"])
+
+    @cached_property
     def sheet(self) -> QRectF:
         """The whole sheet of paper, margins included."""
         inside = [self.bounds]

@@ -208,3 +208,12 @@ def test_the_script_makes_the_same_drawing_again(tmp_path: Path) -> None:
     made = tmp_path / "art.json"
     subprocess.run([sys.executable, "-B", FOLDER / "build" / "build.py", made], check=True)
     assert made.read_bytes() == (FOLDER / "art.json").read_bytes()
+
+
+def test_the_limit_of_the_north_runs_between_row_a_and_the_rows_beyond() -> None:
+    limit = shapely.union_all([shapely.LineString(each.points) for each in art().strokes if each.kind == "limit"])
+    row = [at for at in board().hexes if at.startswith("A-")]
+    beyond = [(a, b) for a in row for b in board().neighbours(a) if b.startswith("N")]
+    assert len(beyond) == 43
+    assert shapely.buffer(limit, 0.02).covers(shapely.MultiLineString([board().side(a, b) for a, b in beyond]))
+    assert shapely.length(limit) == pytest.approx(43, rel=0.01)

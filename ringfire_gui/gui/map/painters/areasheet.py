@@ -3,10 +3,11 @@
 from ringfire_gui.gui.map.painters.arrows import arrow_layers, arrows
 from ringfire_gui.gui.map.painters.artlines import art_lines
 from ringfire_gui.gui.map.painters.ground import all_water, ground_layers
+from ringfire_gui.gui.map.painters.headers import Headers
 from ringfire_gui.gui.map.painters.ink import Layer
 from ringfire_gui.gui.map.painters.names import Letterings
 from ringfire_gui.gui.map.painters.panels import Panels
-from ringfire_gui.gui.map.painters.regions import Headers, border_layers, houses
+from ringfire_gui.gui.map.painters.regions import border_layers, houses
 from ringfire_gui.gui.map.painters.style import MapStyle
 from ringfire_gui.gui.map.projection import Projection
 from ringfire_gui.model.areamap import AreaMap

@@ -12,7 +12,6 @@ from ringfire_gui.gui.map.painters.style import Line, MapStyle
 from ringfire_gui.gui.map.painters.ways import line_layers
 from ringfire_gui.gui.map.projection import Projection
 from ringfire_gui.model.art import Stroke
-from ringfire_gui.model.hexmap import HexMap
 
 _BROAD = 13.0
 """Rivers that are wider than this have the colour of lakes."""
@@ -29,7 +28,7 @@ def art_lines(projection: Projection, style: MapStyle, *groups: str) -> list[Lay
             under += inked[:-1]
             over += inked[-1:]
         layers += [*under, *over]
-    return [Field(projection, layers)] if isinstance(projection.board, HexMap) else layers
+    return [Field(projection, layers)] if layers else []
 
 
 def _by_line(

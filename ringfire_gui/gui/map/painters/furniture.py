@@ -9,15 +9,16 @@ from PySide6.QtCore import QPointF, QRectF
 
 from ringfire_gui.gui.map.painters.boxes import Boxes
 from ringfire_gui.gui.map.painters.ink import Layer, Solid, Stroke, View, closed
-from ringfire_gui.gui.map.painters.legend import Entry, legend_entries, sample_layers
+from ringfire_gui.gui.map.painters.legend import legend_entries, sample_layers, sample_width
 from ringfire_gui.gui.map.painters.strands import Strand
 from ringfire_gui.gui.map.painters.style import MapStyle, Word
 from ringfire_gui.gui.map.painters.writing import BASE, CAPITALS, Written
 from ringfire_gui.gui.map.projection import Projection
+from ringfire_gui.model.art import Key
 from ringfire_gui.model.hexmap import HexMap
 
-_ROW, _SWATCH, _GAP = 34.0, 48.0, 26.0
-"""Height of a row of the legend, width of a sample, room between entries."""
+_ROW, _GAP = 34.0, 30.0
+"""Height of a row of the legend, and room between entries."""
 _CAPTION = 18.0
 _CREDIT = 14.0
 _LEAST = 36.0
@@ -65,13 +66,14 @@ def furniture_layers(projection: Projection, style: MapStyle) -> Iterator[Layer]
     size = _size(projection)
     texts = [*_head(projection, style), *_credits(projection, style)]
     bar, captions = _scale(projection, style)
-    yield from bar
+    arrow, letter = _north(projection, style, min((text.x for text in captions), default=_inside(projection).right()))
+    yield from (*bar, *arrow)
     samples: list[Layer] = []
     for entry, x, y in _laid_out(projection, style, legend_entries(projection, style)):
-        samples += sample_layers(entry, x, y, _SWATCH * size, style)
-        texts.append(Text(entry.caption, x + (_SWATCH + 10) * size, y, _CAPTION * size, style.word("note")))
+        samples += sample_layers(entry, x, y, size, style)
+        texts.append(_meaning(entry, x, y, size, style))
     yield Legend(samples, _CAPTION * size, _inside(projection).bottom())
-    yield Texts([*texts, *captions])
+    yield Texts([*texts, *captions, *letter])
 
 
 class Legend:
@@ -172,25 +174,45 @@ def _scale(projection: Projection, style: MapStyle) -> tuple[list[Layer], list[T
     return layers, texts
 
 
+def _north(projection: Projection, style: MapStyle, right: float) -> tuple[list[Layer], list[Text]]:
+    """An arrow that points north, above the map to the left of a place."""
+    inside, size = _inside(projection), _size(projection)
+    high = inside.top() - projection.sheet.top()
+    if not projection.art.sheet.north or high < 60 * size:
+        return [], []
+    tall, wide = min(high * 0.5, 64 * size), min(high * 0.12, 15 * size)
+    x, foot = right - 40 * size, inside.top() - high * 0.12
+    tip, notch = (x, foot - tall), (x, foot - tall * 0.24)
+    west, east = np.array([tip, (x - wide, foot), notch]), np.array([tip, (x + wide, foot), notch])
+    layers: list[Layer] = [Solid([west], style.ink), Solid([east], style.panel)]
+    layers.append(Stroke(closed([west, east]), style.ink, 1.2))
+    word, letters = style.word("title"), 20 * size
+    return layers, [Text("N", x - Text("N", 0, 0, letters, word).width / 2, foot - tall - letters * 0.6, letters, word)]
+
+
 def _round(length: float) -> float:
     """A round number near to this one: 1, 2 or 5 with noughts, and divisible by four in print."""
     power = 10.0 ** math.floor(math.log10(length))
     return min((step * power for step in (1, 2, 4, 10)), key=lambda step: abs(step - length))
 
 
-def _laid_out(
-    projection: Projection, style: MapStyle, entries: Sequence[Entry]
-) -> Iterator[tuple[Entry, float, float]]:
-    """The entries of the legend in rows below the map, as many as there is room for."""
+def _laid_out(projection: Projection, style: MapStyle, entries: Sequence[Key]) -> Iterator[tuple[Key, float, float]]:
+    """The entries of the legend in rows below the map, as many as there is room for; they keep clear of the credits."""
     inside, sheet, size = _inside(projection), projection.sheet, _size(projection)
-    lines = len(projection.art.sheet.credits)
-    bottom = sheet.bottom() - (_CREDIT * (1.35 * lines + 0.6) * size if lines else 8.0)
+    owed = [*_credits(projection, style)]
+    high, wide = min((text.y for text in owed), default=sheet.bottom()), min((text.x for text in owed), default=0.0)
     x, y = inside.left(), inside.bottom() + _ROW * size * 1.05
     for entry in entries:
-        wide = (_SWATCH + 10) * size + Text(entry.caption, 0, 0, _CAPTION * size, style.word("note")).width
-        if x + wide > inside.right():
+        meaning = _meaning(entry, x, y, size, style)
+        end = wide - _GAP * size if y + _ROW * size * 0.8 > high else inside.right()
+        if meaning.x + meaning.width > end:
             x, y = inside.left(), y + _ROW * size
-        if y + _ROW * size / 2 > bottom:
+        if y + _ROW * size / 2 > sheet.bottom():
             return
         yield entry, x, y
-        x += wide + _GAP * size
+        x += (sample_width(entry) + 10 + _GAP) * size + meaning.width
+
+
+def _meaning(entry: Key, x: float, y: float, size: float, style: MapStyle) -> Text:
+    """What is written beside a sample that begins at a place."""
+    return Text(entry.text, x + (sample_width(entry) + 10) * size, y, _CAPTION * size, style.word("note"))

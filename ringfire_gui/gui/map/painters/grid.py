@@ -1,6 +1,9 @@
 """The hex grid and its numbers: fine lines that are sharp at every zoom, and fade when hexes get small."""
 
+from collections.abc import Sequence
+
 import numpy as np
+import shapely
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPaintEngine, QPainterPath, QPen
@@ -9,7 +12,9 @@ from ringfire_gui.gui.map.painters.boxes import Boxes
 from ringfire_gui.gui.map.painters.hexnet import HexNet
 from ringfire_gui.gui.map.painters.ink import View
 from ringfire_gui.gui.map.painters.qtpaths import fill_path, line_path
+from ringfire_gui.gui.map.painters.strands import Strand
 from ringfire_gui.gui.map.painters.style import MapStyle
+from ringfire_gui.gui.map.painters.writing import Written
 from ringfire_gui.gui.map.projection import Projection
 from ringfire_gui.gui.theme.fonts import condensed
 
@@ -82,9 +87,16 @@ def _narrow(lines: NDArray[np.float64], width: float) -> QPainterPath:
 
 
 class Numbers:
-    """The number of each hex, small, under its upper side."""
+    """The number of each hex, small, under its upper side.
 
-    def __init__(self, projection: Projection, net: HexNet, style: MapStyle) -> None:
+    Args:
+        projection: Where the map lies.
+        net: Its hexes.
+        style: Its colours.
+        lines: What runs over the map; a number that lies on one of them has a halo.
+    """
+
+    def __init__(self, projection: Projection, net: HexNet, style: MapStyle, lines: Sequence[Strand] = ()) -> None:
         self._projection = projection
         self._radius = net.radius
         self._word = style.word("number")
@@ -94,6 +106,17 @@ class Numbers:
         reach = np.array([0.45, 0.25]) * net.radius
         self._boxes = Boxes(np.concatenate([self._places - reach, self._places + reach], axis=1))
         self._wanted = bool(net.board.layout.numbering)
+        self._halo = QColor(style.halo)
+        self._haloed = self._lying_on(lines) if self._wanted else {}
+
+    def _lying_on(self, lines: Sequence[Strand]) -> dict[int, Written]:
+        """The numbers that a line runs through, ready to be written with a halo."""
+        if not lines:
+            return {}
+        half = np.array([0.27, 0.1]) * self._radius
+        boxes = shapely.box(*(self._places - half).T, *(self._places + half).T)
+        found = shapely.STRtree(boxes).query([shapely.LineString(line) for line in lines], predicate="intersects")[1]
+        return {int(number): Written(self._projection.ids[number], self._word) for number in np.unique(found)}
 
     def draw(self, view: View) -> None:
         """Write the numbers of all hexes in the view, if they can be read."""
@@ -115,6 +138,10 @@ class Numbers:
         ids = self._projection.ids
         for number in self._boxes.meeting(view.exposed):
             x, y = (self._places[number] * view.scale).tolist()
+            if number in self._haloed:
+                self._halo.setAlphaF(0.8 * colour.alphaF())
+                self._haloed[number].draw(painter, QPointF(x, y), size, self._halo)
+                continue
             half = metrics.horizontalAdvance(ids[number]) / 2
             at = QPointF(round(x - half), round(y + size * 0.36))
             if letters:

@@ -37,7 +37,7 @@ class Field:
     """Layers that are drawn within the frame of the map only."""
 
     def __init__(self, projection: Projection, layers: Sequence[Layer]) -> None:
-        self._frame = projection.field
+        self._frame = projection.land
         self._layers = layers
 
     def draw(self, view: View) -> None:
@@ -45,7 +45,8 @@ class Field:
         if not self._frame.intersects(view.exposed):
             return
         view.painter.save()
-        view.painter.setClipRect(self._frame, Qt.ClipOperation.IntersectClip)
+        if not self._frame.contains(view.room(2 / view.zoom)):
+            view.painter.setClipRect(self._frame, Qt.ClipOperation.IntersectClip)
         for layer in self._layers:
             layer.draw(view)
         view.painter.restore()
@@ -243,7 +244,7 @@ def _shore(shape: shapely.Geometry, kind: str, style: MapStyle, edge: shapely.Ge
 def _outline(projection: Projection, net: HexNet | None) -> list[Strand]:
     """The edge of the map: of all its hexes, or the frame where the art goes on beyond them."""
     if net is None or _GEOGRAPHY & {shape.kind for shape in projection.art.shapes}:
-        frame = projection.field
+        frame = projection.land
         corners = (frame.topLeft(), frame.topRight(), frame.bottomRight(), frame.bottomLeft())
         return [np.array([corner.toTuple() for corner in corners])]
     return _hex_outline(net)

@@ -15,7 +15,7 @@ from ringfire_gui.gui.map.painters.panels import Panels
 from ringfire_gui.gui.map.painters.placement import Box
 from ringfire_gui.gui.map.painters.style import MapStyle
 from ringfire_gui.gui.map.painters.towns import Town, sign_spots, town_layers, towns
-from ringfire_gui.gui.map.painters.ways import WaterSides, crossings, other_sides, path_layers
+from ringfire_gui.gui.map.painters.ways import WaterSides, crossings, other_sides, path_layers, path_lines
 from ringfire_gui.gui.map.projection import Projection
 from ringfire_gui.model.hexmap import HexMap
 
@@ -29,12 +29,15 @@ def hex_layers(board: HexMap, projection: Projection, style: MapStyle) -> list[L
     water = all_water(projection, style, net)
     sides = WaterSides(net, style, list(water.values()))
     places = towns(net, style)
+    paths = path_lines(net, style, frozenset(town.at for town in places if town.kind))
     letterings = projection.art.letterings
     broad = Letterings([each for each in letterings if each.kind in _BROAD], projection, style, haloed=False)
     rivers = [*river_names(sides.courses, projection, style)]
     fine = Letterings(
         [*(each for each in letterings if each.kind not in _BROAD), *rivers], projection, style, haloed=True
     )
+    drawn = [projection.array(stroke.points) for stroke in projection.art.strokes]
+    crossed = [*drawn, *sides.lines, *(line for _, lines in paths for line in lines)]
     return [
         *ground_layers(projection, style, net, water, sides.under),
         *art_lines(projection, style, "water"),
@@ -44,9 +47,9 @@ def hex_layers(board: HexMap, projection: Projection, style: MapStyle) -> list[L
         *art_lines(projection, style, "border", "work"),
         *other_sides(net, style),
         *art_lines(projection, style, "way"),
-        *path_layers(net, style),
+        *path_layers(paths),
         *crossings(net, style),
-        Numbers(projection, net, style),
+        Numbers(projection, net, style, crossed),
         *town_layers(places, net, style),
         fine,
         _names(projection, net, style, places, [*broad.taken(), *fine.taken()]),

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from ringfire_gui.gui.map.painters.style import MapStyle, Mark
+from ringfire_gui.gui.theme.colours import mix
 
 
 def draw_mark(painter: QPainter, mark: Mark, at: QPointF, radius: float, style: MapStyle) -> None:
@@ -28,12 +29,12 @@ def _circle(painter: QPainter, style: MapStyle) -> None:
 
 
 def _square(painter: QPainter, style: MapStyle) -> None:
-    _outlined(painter, style.panel, style.ink)
+    _outlined(painter, mix(style.panel, style.ground("block").colour, 0.45), style.ink)
     painter.drawRect(QRectF(-0.9, -0.9, 1.8, 1.8))
 
 
 def _triangle(painter: QPainter, style: MapStyle) -> None:
-    _outlined(painter, style.panel, style.ink)
+    _outlined(painter, mix(style.panel, style.ground("forest").colour, 0.3), style.ink)
     painter.drawPolygon(QPolygonF([QPointF(0, -1.32), QPointF(1.3, 0.88), QPointF(-1.3, 0.88)]))
 
 
@@ -89,18 +90,25 @@ def _anchor(painter: QPainter, style: MapStyle) -> None:
 
 
 def _fort(painter: QPainter, style: MapStyle) -> None:
-    corners = []
-    for number in range(12):
-        out = 1.0 if number % 2 == 0 else 0.62
-        angle = math.pi * number / 6
-        corners.append(QPointF(out * math.sin(angle), -out * math.cos(angle)))
-    _outlined(painter, style.halo, style.halo)
-    painter.drawEllipse(QPointF(0, 0), 1.12, 1.12)
-    _outlined(painter, style.line("fort").colour, style.line("fort").colour)
-    painter.drawPolygon(QPolygonF(corners))
-    painter.setBrush(QColor(style.halo))
+    """A fort of four bastions, seen from above."""
+    corner = [(0.34, -0.74), (0.52, -1.0), (1.0, -1.0), (1.0, -0.52), (0.74, -0.34)]
+    outline = [QPointF(*_quarters((x, y), turn)) for turn in range(4) for x, y in corner]
+    pen = QPen(QColor(style.halo), 0.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.setBrush(QColor(style.line("fort").colour))
+    painter.drawPolygon(QPolygonF(outline))
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.drawEllipse(QPointF(0, 0), 0.38, 0.38)
+    painter.drawPolygon(QPolygonF(outline))
+    painter.setBrush(QColor(style.halo))
+    painter.drawRect(QRectF(-0.34, -0.34, 0.68, 0.68))
+
+
+def _quarters(point: tuple[float, float], turns: int) -> tuple[float, float]:
+    """The point turned around the middle by so many right angles, clockwise."""
+    x, y = point
+    for _ in range(turns):
+        x, y = -y, x
+    return x, y
 
 
 def _nothing(painter: QPainter, style: MapStyle) -> None:

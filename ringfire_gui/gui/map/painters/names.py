@@ -18,8 +18,8 @@ from ringfire_gui.gui.map.painters.writing import BASE, CAPITALS, Written
 from ringfire_gui.gui.map.projection import Projection
 from ringfire_gui.model.art import Lettering
 
-_RANKS = {"city": 0, "town": 1, "village": 2, "settlement": 2, "station": 2, "water": 3}
-_FROM_ZOOM = {"city": 0.0, "town": 0.17, "village": 0.24, "settlement": 0.24, "station": 0.3}
+_RANKS = {"supply-city": 0, "city": 0, "town": 1, "village": 2, "settlement": 2, "station": 2, "water": 3}
+_FROM_ZOOM = {"supply-city": 0.0, "city": 0.0, "town": 0.17, "village": 0.24, "settlement": 0.24, "station": 0.3}
 _PLACES_FROM = 0.3
 _UNREADABLE = 5.0
 """Letterings with capitals of fewer screen pixels are left out."""

@@ -97,6 +97,7 @@ _LINES: Mapping[str, Line] = {
     "river": _RIVER,
     "minor_river": _RIVER,
     "major_river": _MAJOR,
+    "broad_river": Line(_LAKE, 13.0, _DEEP, 15.5, group="water"),
     "partial_river": _water(4.0, 5.6, "dashed"),
     "partial_major": _water(9.0, 11.0, "dashed"),
     "partial_minor": Line(_BLUE, 4.0, form="dashed", group="water"),
@@ -138,6 +139,7 @@ _LINES: Mapping[str, Line] = {
     "border_edge": Line("#3d372e", 4.4),
     "solid": Line("#3d372e", 4.0),
     "trackless": _SOLID,
+    "limit": Line("#7a4b2f", 3.0, form="dotted", group="border"),
     "contour": Line("#c4a878", 0.9, from_zoom=0.3),
     "arrow": Line("#6b3f2a", 5.0, group="work"),
 }
@@ -154,6 +156,7 @@ _WORDS: Mapping[str, Word] = {
     "title": Word(_INK, 44, "bold", spacing=0.06),
     "note": Word(_QUIET, 14, "medium", least=8.0),
     "box": Word("#5d5445", 19, "bold", spacing=0.04, least=8.0),
+    "space": Word("#e2dac4", 60, "bold"),
     "number": Word("#6b6455", 11, "medium", least=7.0),
 }
 

@@ -13,6 +13,8 @@ from ringfire_gui.gui.map.projection import Projection
 from ringfire_gui.model.board import Location
 
 _UNREADABLE = 5.5
+_SMALL, _LARGER = 0.5, 1.7
+"""On a map smaller than this captions are so much larger, where the box has room for them."""
 
 
 class Panels:
@@ -25,17 +27,21 @@ class Panels:
         self._places = list(kinds.values())
         rects = [projection.rect(at) for at in kinds]
         self._boxes = Boxes(np.array([rect.getCoords() for rect in rects]))
-        self._captions = [
-            captions(each.name or each.id, rect, style.word("box"))
-            for each, rect in zip(self._places, rects, strict=True)
+        named = [(each.name or each.id, rect) for each, rect in zip(self._places, rects, strict=True)]
+        self._captions, self._large = (
+            [captions(name, rect, style.word("box"), larger) for name, rect in named] for larger in (1.0, _LARGER)
+        )
+        self._spaces = [
+            numeral(each, rect, style.word("space")) for each, rect in zip(self._places, rects, strict=True)
         ]
 
     def draw(self, view: View) -> None:
         """Draw every box in the view."""
+        shown = self._captions if view.zoom >= _SMALL else self._large
         for number in self._boxes.meeting(view.room(4)):
             location = self._places[number]
             self._panel(view, location)
-            for written, at, size in self._captions[number]:
+            for written, at, size in (*self._spaces[number], *shown[number]):
                 if size * view.zoom >= _UNREADABLE:
                     written.draw(view.painter, at, size, None)
             self._sign(view.painter, location)
@@ -59,10 +65,20 @@ def _pen(ground: Ground, zoom: float) -> QPen:
     return pen
 
 
-def captions(text: str, rect: QRectF, word: Word) -> list[tuple[Written, QPointF, float]]:
+def numeral(location: Location, rect: QRectF, word: Word) -> list[tuple[Written, QPointF, float]]:
+    """The number of a space on a track, large and pale in the middle of its box; nothing in other boxes."""
+    spaces = [tag.partition(":")[2] for tag in location.tags if tag.startswith("space:")]
+    size = min(rect.height() * 0.56, rect.width() * 0.5)
+    return [(Written(space, word), rect.center() + QPointF(0, size * 0.06), size) for space in spaces]
+
+
+def captions(text: str, rect: QRectF, word: Word, larger: float = 1.0) -> list[tuple[Written, QPointF, float]]:
     """The lines of a caption in the upper left of a box, each with its middle and its size."""
     room = rect.width() - 20
-    size = min(word.size, max(10.0, rect.height() * 0.3))
+    size = min(word.size * larger, max(10.0, rect.height() * 0.3))
+    in_one_line = room * BASE / max(1.0, Written(text, word).width)
+    if in_one_line >= word.size:
+        size = min(size, in_one_line)
     lines = wrapped(text, word, room / size)
     longest = max(line.width for line in lines) / BASE
     size = max(8.0, min(size, room / longest)) if longest else size

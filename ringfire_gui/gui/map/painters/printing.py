@@ -67,7 +67,8 @@ def _page(painter: MapPainter, zoom: float, out: QIODevice, extra: Extra | None)
 
 
 def _drawing(painter: MapPainter, zoom: float, out: QIODevice, extra: Extra | None) -> None:
-    writer = QSvgGenerator()
+    # The older version that Qt writes else has no way to cut lines off at the frame of a map.
+    writer = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
     size = QSize(*sheet_size(painter, zoom))
     writer.setOutputDevice(out)
     writer.setResolution(round(_INCH))

@@ -48,7 +48,7 @@ class Shade:
     """
 
     def __init__(self, projection: Projection, style: MapStyle, water: QPainterPath, inside: QPainterPath) -> None:
-        self._where = projection.field
+        self._where = projection.land
         longest = max(self._where.width(), self._where.height())
         self._step = max(_STEP, longest / _LONG_SIDE)
         wide, high = (max(2, math.ceil(side / self._step)) for side in (self._where.width(), self._where.height()))

@@ -2,12 +2,12 @@
 
 import math
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 import shapely
 from msgspec import Struct
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from ringfire_gui.core.ids import LocId
@@ -20,8 +20,8 @@ from ringfire_gui.gui.map.painters.style import MapStyle, Mark
 
 _SIZES = {"city": 0.62, "town": 0.46, "village": 0.31, "settlement": 0.31}
 """Radius of a town's blocks, in hex radii."""
-_DOTS = {"city": 7.0, "town": 5.0, "village": 3.8, "settlement": 3.8, "station": 3.8}
-"""Radius of the dot of a place that is only a name."""
+_DOTS = {"supply-city": 7.0, "city": 7.0, "town": 5.0, "village": 3.8, "settlement": 3.8, "station": 3.8}
+"""Radius of the dot of a place that is only a name; a place that is several of these is the first."""
 _SIGNS = frozenset({"star", "binocular", "anchor", "fort"})
 _CORNERS = ((-0.5, -0.42), (0.5, -0.42), (-0.5, 0.42), (0.5, 0.42))
 """Where signs stand in a hex."""
@@ -54,7 +54,7 @@ def towns(net: HexNet, style: MapStyle) -> list[Town]:
         if len(location.terrain) < 2 and not location.tags and style.ground(location.ground).group != "built":
             continue
         built = next((kind for kind in map(_size_of, location.terrain) if kind), "")
-        dot = next((kind for kind in map(_dot_of, sorted(location.tags)) if kind), "") if location.name else ""
+        dot = _dot_of(location.tags) if location.name else ""
         signs = tuple(dict.fromkeys(mark for mark in map(style.mark, sorted(location.tags)) if mark in _SIGNS))
         if built or dot or signs:
             x, y = net.board.centre(at)
@@ -74,9 +74,9 @@ def _size_of(terrain: str) -> str:
     )
 
 
-def _dot_of(tag: str) -> str:
-    word = tag.partition(":")[0]
-    return word if word in _DOTS else ""
+def _dot_of(tags: Iterable[str]) -> str:
+    words = {tag.partition(":")[0] for tag in tags}
+    return next((kind for kind in _DOTS if kind in words), "")
 
 
 def blocks(town: Town, radius: float) -> list[Strand]:
@@ -137,7 +137,7 @@ class Dots:
         for number in self._boxes.meeting(view.exposed):
             town = self._towns[number]
             if not town.houses and town.kind:
-                self._dot(view.painter, town, larger)
+                draw_dot(view.painter, town.kind, QPointF(town.x, town.y), larger, self._style)
             if view.zoom > 0.2:
                 for sign, spot in zip(town.signs, sign_spots(town, self._radius), strict=False):
                     draw_mark(
@@ -148,14 +148,17 @@ class Dots:
                         self._style,
                     )
 
-    def _dot(self, painter: QPainter, town: Town, larger: float) -> None:
-        radius = _DOTS[town.kind] * larger
-        at = QPointF(town.x, town.y)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self._style.halo))
-        painter.drawEllipse(at, radius + 1.8 * larger, radius + 1.8 * larger)
-        painter.setBrush(QColor(self._style.ink))
-        painter.drawEllipse(at, radius, radius)
-        if town.kind != "village":
-            painter.setBrush(QColor(self._style.halo if town.kind == "town" else self._style.accent))
-            painter.drawEllipse(at, radius * 0.62, radius * 0.62)
+
+def draw_dot(painter: QPainter, kind: str, at: QPointF, larger: float, style: MapStyle) -> None:
+    """Draw the dot of a place: a square where supply comes from, round elsewhere; red in a city, hollow in a town."""
+    radius = _DOTS[kind] * larger
+    rings = [(radius + 1.8 * larger, style.halo), (radius, style.ink)]
+    if kind != "village":
+        rings.append((radius * 0.62, style.halo if kind == "town" else style.accent))
+    painter.setPen(Qt.PenStyle.NoPen)
+    for reach, colour in rings:
+        painter.setBrush(QColor(colour))
+        if kind == "supply-city":
+            painter.drawRect(QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach))
+        else:
+            painter.drawEllipse(at, reach, reach)

@@ -33,6 +33,8 @@ _FRONTIER_DASH = (13.0, 5.0, 2.0, 5.0)
 _DOT = (2.0, 6.0)
 _TIE_SPACING, _TIE_HALF = 11.0, 4.4
 _BY_LENGTH = frozenset({"solid", "dashed", "dotted", "frontier"})
+_RIB = 4.5
+"""Width of the line that marks a hexside within a lake, where the lake bars the way."""
 
 
 def line_layers(lines: Sequence[Strand], line: Line) -> list[Layer]:
@@ -55,22 +57,26 @@ class WaterSides:
         under: what lies below lakes and seas: the banks of rivers, so that rivers flow into lakes.
         over: what lies above them.
         courses: the rivers that have a name, with it.
+        lines: all rivers.
     """
 
     def __init__(self, net: HexNet, style: MapStyle, water: Sequence[shapely.Geometry]) -> None:
         self.under: list[Layer] = []
         self.over: list[Layer] = []
         self.courses: list[tuple[str, Strand]] = []
+        self.lines: list[Strand] = []
         sides = _by_kind(net.board, style, "water")
         count = Counter(corner for features in sides.values() for f in features for corner in net.side(f.a, f.b))
         forks = frozenset(corner for corner, number in count.items() if number > 2)
         for kind, features in sides.items():
             line = style.line(kind)
             if line.form == "lens":
-                rings = list(_lenses(net, features, line, water))
-                self.over.append(Fill(rings, Ground(line.colour, edge=line.casing, edge_width=1.2)))
+                rings, ribs = _lenses(net, features, line, water)
+                self.over += lens_layers(rings, ribs, line)
                 continue
-            layers = line_layers(net.courses((net.side(f.a, f.b) for f in features), forks), line)
+            found = net.courses((net.side(f.a, f.b) for f in features), forks)
+            self.lines += found
+            layers = line_layers(found, line)
             self.under += layers[:-1]
             self.over += layers[-1:]
             self._name(net, features)
@@ -114,21 +120,31 @@ def _by_kind(board: HexMap, style: MapStyle, group: str) -> dict[str, list[Hexsi
     return found
 
 
+def lens_layers(rings: Sequence[Strand], ribs: Sequence[Strand], line: Line) -> Iterator[Layer]:
+    """Small lakes across hexsides, and the hexsides within large ones that a lake bars."""
+    yield Fill(rings, Ground(line.colour, edge=line.casing, edge_width=1.2))
+    yield Stroke(ribs, line.casing, _RIB)
+
+
 def _lenses(
     net: HexNet, features: Iterable[HexsideFeature], line: Line, water: Sequence[shapely.Geometry]
-) -> Iterator[Strand]:
-    """Small lakes that lie across hexsides, wherever there is no water already."""
+) -> tuple[list[Strand], list[Strand]]:
+    """Small lakes that lie across hexsides; where there is water already, the hexsides instead."""
     lakes = shapely.STRtree([lake for shape in water for lake in shapely.get_parts(shape)])
     share = np.linspace(0, 1, 13)[:, None]
+    rings: list[Strand] = []
+    ribs: list[Strand] = []
     for feature in features:
         a, b = (net.points[corner] for corner in net.side(feature.a, feature.b))
         spine = a + (b - a) * (0.12 + 0.76 * share)
         covered, _ = lakes.query(shapely.points(spine), predicate="intersects")
         if len(covered) > 0.4 * len(spine):
+            ribs.append(spine[[0, -1]])
             continue
         across = np.array([a[1] - b[1], b[0] - a[0]]) / np.hypot(*(b - a)) * line.width * 0.62
         belly = across * np.sqrt(np.clip(1 - (2 * share - 1) ** 2, 0, 1))
-        yield wander(np.concatenate([spine + belly, (spine - belly)[-2:0:-1]]), 5.0, 60.0)
+        rings.append(wander(np.concatenate([spine + belly, (spine - belly)[-2:0:-1]]), 5.0, 60.0))
+    return rings, ribs
 
 
 def _works(net: HexNet, features: Iterable[HexsideFeature], line: Line) -> Iterator[Layer]:
@@ -169,8 +185,8 @@ def bridge_layers(line: Line, decks: Sequence[Strand]) -> Iterator[Layer]:
     yield Stroke(rails, line.casing, line.casing_width, line.from_zoom)
 
 
-def path_layers(net: HexNet, style: MapStyle) -> Iterator[Layer]:
-    """Roads, tracks, railways and streams from hex to hex, the lesser ones below, all casings first."""
+def path_lines(net: HexNet, style: MapStyle, towns: frozenset[LocId]) -> list[tuple[Line, list[Strand]]]:
+    """Roads, tracks, railways and streams from hex to hex, the lesser ones first; they go through every town."""
     board = net.board
     kinds = sorted({path.kind for path in board.paths}, key=lambda kind: _rank(style.line(kind)))
     roads = {
@@ -180,12 +196,19 @@ def path_layers(net: HexNet, style: MapStyle) -> Iterator[Layer]:
         for step in pairwise(path.through)
     }
     middles = _meetings(board)
-    under: list[Layer] = []
-    over: list[Layer] = []
+    found = []
     for kind in kinds:
         line = style.line(kind)
         aside = roads if line.form == "rail" else set()
-        lines = [_course(net, run, middles, aside) for run in _runs(board, kind)]
+        found.append((line, [_course(net, run, (middles, towns), aside) for run in _runs(board, kind)]))
+    return found
+
+
+def path_layers(paths: Sequence[tuple[Line, list[Strand]]]) -> Iterator[Layer]:
+    """The ink of roads and railways, all casings first."""
+    under: list[Layer] = []
+    over: list[Layer] = []
+    for line, lines in paths:
         layers = line_layers(lines, line)
         under += layers[:-1] if line.form != "rail" else ()
         over += layers[-1:] if line.form != "rail" else layers
@@ -227,19 +250,34 @@ def _meetings(board: HexMap) -> frozenset[LocId]:
     return frozenset(at for at, near in around.items() if len(near) != 2 or at in places)
 
 
-def _course(net: HexNet, run: Sequence[LocId], middles: frozenset[LocId], aside: set[frozenset[LocId]]) -> Strand:
-    """A road through hexes: a smooth line over the middles of hexsides, beside the road it goes along with."""
+def _course(
+    net: HexNet,
+    run: Sequence[LocId],
+    through: tuple[frozenset[LocId], frozenset[LocId]],
+    aside: set[frozenset[LocId]],
+) -> Strand:
+    """A road through hexes: a smooth line over the middles of hexsides, beside the road it goes along with.
+
+    Args:
+        net: The hexes.
+        run: Those that it leads through.
+        through: Hexes whose middle it touches, and those among them with a town, where it does not keep aside.
+        aside: Steps that another road has taken.
+    """
+    middles, towns = through
     centres = np.array([net.board.centre(at) for at in run]) * net.radius
     steps = np.diff(centres, axis=0)
     left = np.stack([steps[:, 1], -steps[:, 0]], axis=1) / np.hypot(steps[:, 0], steps[:, 1])[:, None]
     shared = np.array([frozenset(step) in aside for step in pairwise(run)])
     shift = left * (shared * _LANE * net.radius)[:, None]
     centre_shift = (np.concatenate([shift[:1], shift]) + np.concatenate([shift, shift[-1:]])) / 2
-    pinned = np.array([at in middles for at in run])
+    inside = np.array([at in towns for at in run])
+    centre_shift[inside] = 0.0
+    pinned = np.array([at in middles for at in run]) | inside
     pinned[0] = pinned[-1] = True
     points = centres + centre_shift
-    head = _way_out(net, run[0], -steps[0])
-    tail = _way_out(net, run[-1], steps[-1])
+    head = [] if inside[0] else _way_out(net, run[0], -steps[0])
+    tail = [] if inside[-1] else _way_out(net, run[-1], steps[-1])
     points = np.concatenate([*(points[:1] + step for step in head), points, *(points[-1:] + step for step in tail)])
     pinned = np.array([*[True] * len(head), *pinned, *[True] * len(tail)])
     curve = rounded([points], [pinned], closed=False, ease=0.0, pins="smooth", fineness=10)[0]
@@ -247,7 +285,10 @@ def _course(net: HexNet, run: Sequence[LocId], middles: frozenset[LocId], aside:
 
 
 def _way_out(net: HexNet, at: LocId, step: Strand) -> list[Strand]:
-    """The way on from the last hex of a road to the edge of the map, where it runs towards the edge; else nothing."""
+    """The way on from the last hex of a road to the edge of the map, where it runs towards the edge; else nothing.
+
+    A road that ends in a town has come to where it leads.
+    """
     here = np.array(net.board.centre(at)) * net.radius
     beyond = (here + step) / net.radius
     if net.board.locate(*beyond.tolist()) is not None:
