@@ -82,6 +82,7 @@ MOUSE: tuple[tuple[str, str], ...] = (
     ("Wheel", "Zoom at the cursor"),
     ("Middle button, or Space and drag", "Move the map"),
     ("Arrow keys", "Move the map"),
+    ("Enter", "Point by keyboard: arrows lead from place to place, Enter clicks, Escape ends it"),
 )
 """What the mouse does on the map, for the list of keys."""
 

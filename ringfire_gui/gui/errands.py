@@ -141,13 +141,15 @@ class Errands:
 
     def open_keys(self) -> None:
         """Show all keys."""
-        KeysWindow(self._host.dress, self._host.table.overlay_keys, self._window).show()
+        table = self._host.table
+        KeysWindow(self._host.dress, table.overlay_keys, table.game_keys, self._window).show()
 
     # play
 
     def cancel(self) -> None:
-        """Close what is fanned out, call off what is begun, or let go of what is chosen."""
+        """Close what is fanned out, call off what is begun, or let go of what is chosen; focus the map."""
         table = self._host.table
+        table.pane.setFocus()
         if not table.pane.let_go() and not table.prompt.press_key("Escape"):
             self._host.controls.cancel()
 

@@ -47,6 +47,11 @@ class ErrorBar(QFrame):
         self._sentences = [*self._sentences, text][-MOST:]
         self._show()
 
+    def clear(self) -> None:
+        """Put everything away: it is past."""
+        self._sentences = []
+        self._show()
+
     def put_away(self) -> None:
         """Put the sentence away that is shown."""
         self._sentences = self._sentences[:-1]

@@ -166,6 +166,7 @@ class MainWindow(QMainWindow):
 
     def open_table(self, table: OpenTable) -> None:
         """Lay out a game."""
+        self.errors.clear()
         art, problem = find_art(table.map, table.folder)
         try:
             book = load_rulesbook(table.folder)
@@ -199,7 +200,7 @@ class MainWindow(QMainWindow):
     def say(self, text: str, at: LocId | None, tone: Literal["plain", "warn", "bad"]) -> None:
         """A short message beside the cursor or the location, and in the status line."""
         self.table.pane.say(text, at, tone)
-        self.statusBar().showMessage(text.replace("\n", " "), MESSAGE_STAYS)
+        self.statusBar().showMessage(text.replace("\n", " · "), MESSAGE_STAYS)
 
     def show_curtain(self, curtain: Curtain | None) -> None:
         """Cover everything, or lay it open."""

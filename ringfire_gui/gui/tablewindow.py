@@ -239,6 +239,16 @@ class TableWindow(QMainWindow):
         """Keys and words of the overlays, for the list of keys."""
         return tuple((action.shortcut().toString(), action.text()) for action in self._overlays.values())
 
+    @property
+    def game_keys(self) -> tuple[tuple[str, str], ...]:
+        """Keys and words of what the game offers: at any time, with a counter, at a place."""
+        found = list(self._controls.menu(None, None))
+        counter = next((counter for counter in self.counters if counter.movable), None)
+        if counter is not None:
+            found += self._controls.menu(counter.piece.at, counter.piece.id)
+            found += self._controls.menu(counter.piece.at, None)
+        return tuple({offer.key: offer.text for offer in found if offer.key}.items())
+
     # what is passed on
 
     def show_stack(self, stack: Stack) -> None:

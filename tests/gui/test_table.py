@@ -11,6 +11,7 @@ from ringfire_gui.gui.flow import CardLayout
 from ringfire_gui.gui.map.zoom import FINE, ZOOMS
 from ringfire_gui.gui.play.screen import Button, Prompt
 from ringfire_gui.gui.start.card import SHAPE, Picture
+from tests.gui.window_stand_in import lay_out
 
 pytestmark = [pytest.mark.gui, pytest.mark.qt_log_ignore("This plugin does not support")]
 
@@ -35,6 +36,11 @@ def test_a_key_of_the_program_is_the_games_only_while_counters_are_chosen(table,
     table.show_counters(())
     qtbot.keyClick(table.table.pane.view, Qt.Key.Key_F)
     assert table.controls.count("command") == 1
+
+
+def test_the_list_of_keys_holds_those_of_the_game(table, monkeypatch):
+    monkeypatch.setattr(table.controls, "offers", (Offer("dig", "Dig in", "K"), Offer("note", "Write")))
+    assert table.table.game_keys == (("K", "Dig in"),)
 
 
 def test_the_menu_names_the_keys(table, monkeypatch):
@@ -67,6 +73,19 @@ def test_the_keyboard_goes_to_the_map_when_its_button_is_gone(table):
     button.setFocus()
     table.show_prompt(Prompt("Turn 2", buttons=(Button("done", "Done"),)))
     assert table.focusWidget() is table.table.pane.view
+
+
+def test_escape_gives_the_keyboard_to_the_map(table):
+    table.table.panels.open("choices")
+    table.table.panels.choices.take_focus()
+    table.actions_by_id["cancel"].trigger()
+    assert table.focusWidget() is table.table.pane.view
+
+
+def test_mishaps_are_past_when_a_game_is_laid_out(table, toy):
+    table.fail("That file is no save.")
+    lay_out(table, toy)
+    assert not table.errors.isVisible()
 
 
 def test_what_was_said_is_past_when_something_else_is_asked(table):

@@ -34,7 +34,8 @@ def test_no_two_commands_share_a_key_and_every_menu_is_known():
 
 
 def test_every_command_with_a_key_is_in_the_list_of_keys():
-    text = keys_html((("S", "Supply"),), "#888888")
+    text = keys_html((("S", "Supply"),), (("K", "Dig in"),), "#888888")
+    assert "Dig in" in text
     assert "Supply" in text
     for command in COMMANDS:
         assert not command.keys or command.text.rstrip("…") in text

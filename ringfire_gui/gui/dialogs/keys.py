@@ -3,36 +3,51 @@
 from html import escape
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from ringfire_gui.gui.commands import COMMANDS, MENUS, MOUSE, shown_key
 from ringfire_gui.gui.dress import Dress
 from ringfire_gui.gui.named import named
 
+Keys = tuple[tuple[str, str], ...]
+"""Keys with what they do."""
+
 
 class KeysWindow(QWidget):
     """The list of keys."""
 
-    def __init__(self, dress: Dress, overlays: tuple[tuple[str, str], ...], parent: QWidget | None = None) -> None:
+    def __init__(self, dress: Dress, overlays: Keys, game: Keys, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Tool)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Keys")
         self._dress = dress
         text = named(QTextBrowser(), "keysText", "Keys")
         text.document().setDefaultFont(dress.font())
-        text.setHtml(keys_html(overlays, dress.colours.quiet))
+        text.setHtml(keys_html(overlays, game, dress.colours.quiet))
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 6, 6, 6)
         column.addWidget(text)
+        self.adjustSize()
+        self.move(parent.geometry().center() - self.rect().center())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape puts it away."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
         """Wide enough for keys and words."""
         return QSize(self._dress.px(620), self._dress.px(640))
 
 
-def keys_html(overlays: tuple[tuple[str, str], ...], quiet: str) -> str:
-    """The keys by menu: those of the program, of the game's overlays, and what the mouse does."""
+def keys_html(overlays: Keys, game: Keys, quiet: str) -> str:
+    """The keys by menu: those of the program, of the game and its overlays, and what the mouse does."""
     parts = [_section("On the map", [(what, does, "") for what, does in MOUSE], quiet)]
+    if game:
+        parts.append(_section("In this game", [(shown_key(key), words, "") for key, words in game], quiet))
     for menu in MENUS:
         found = [
             (" or ".join(shown_key(key) for key in each.keys), each.text.rstrip("…"), each.help)

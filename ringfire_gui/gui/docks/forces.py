@@ -76,7 +76,7 @@ class ForcesPanel(QWidget):
         """Show these units."""
         before = self.model.rowCount()
         self.model.set_forces(forces)
-        self.view.setColumnHidden(STATUS, not any(force.look.badges or force.look.faded for force in forces))
+        self.view.setColumnHidden(STATUS, not any(self.model.status(force) for force in forces))
         if before == 0 or not self.view.isExpanded(self._shown.index(0, 0)):
             self.view.expandToDepth(1 if len(forces) <= FEW else 0)
         self._span()

@@ -151,12 +151,13 @@ class ForcesModel(QAbstractItemModel):
             return force.name
         if column == 1:
             return force.place
-        return " ".join(force.look.values) if column == 2 else self._status(force)
+        return " ".join(force.look.values) if column == 2 else self.status(force)
 
     def _side_name(self, side: SideId) -> str:
         return self.game.side_name(side) if self.game else side
 
-    def _status(self, force: Force) -> str:
+    def status(self, force: Force) -> str:
+        """How a unit stands, in words; nothing if there is nothing to be said of it."""
         words = [badge.text or self._why(badge.why) for badge in force.look.badges]
         done = ["done"] if force.look.faded else []
         return ", ".join([word.rstrip(".") for word in words if word] + done)

@@ -121,7 +121,10 @@ class Director:
         except RingfireError as error:
             self._window.fail(f"{error}.")
         except OSError as error:
-            self._window.fail(f"The disk says no: {error.strerror or error}.")
+            self._window.fail(
+                f"{error.filename or 'A file'} cannot be read or written: {(error.strerror or str(error)).lower()}. "
+                "Nothing has changed; see to the folder and try again."
+            )
 
     def _bot_chose(
         self, side: SideId, action: Action, why: Reason | None, purpose: Literal["play", "suggest"], at: int

@@ -216,6 +216,7 @@ class Presenter:
         listed = number is not None and 0 <= number < len(self._stage.listed)
         places = tuple(self._stage.say.places(self._stage.listed[number])) if listed and number is not None else ()
         self._stage.window.show_path(places, ())
+        self._stage.window.highlight("about", frozenset(places))
         if places:
             self._stage.window.look_at(places[-1])
 
@@ -340,7 +341,7 @@ class Presenter:
         because = f"\n{self._stage.say.narrator.reason(why, self._stage.seen)}" if why else ""
         places = tuple(self._stage.say.places(action))
         self._stage.window.show_path(places, ())
-        self._stage.window.say(f"{text}{because}", places[-1] if places else None, "plain")
+        self._stage.window.say(f"Suggested: {text}{because}", places[-1] if places else None, "plain")
 
     def bot_failed(self, text: str) -> None:
         """A bot could not make up its mind: it waits, and the person at the screen is told."""

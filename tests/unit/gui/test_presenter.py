@@ -260,6 +260,8 @@ def test_an_assault_is_worked_out_before_it_is_made(alone):
 def test_the_list_for_the_keyboard_can_do_everything(alone):
     alone.to_orders()
     choices = alone.window.shown["show_choices"]
+    alone.presenter.point_choice(0)
+    assert alone.window.highlights["about"] == set(choices[0].places)
     assert choices[-1].text == "Done"
     alone.presenter.choose(choices[-1].number)
     assert alone.session.log.cursor == 4
