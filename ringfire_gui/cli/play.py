@@ -9,7 +9,7 @@ from ringfire_gui.bots.registry import BOTS
 from ringfire_gui.cli.screen import BadArgument, pick_scenario, warn
 from ringfire_gui.core.ids import GameId, SideId
 from ringfire_gui.files.savefile import read_header
-from ringfire_gui.play.catalog import Game, game_folder, load_game
+from ringfire_gui.play.catalog import Game, game_folder, game_of_save, load_game
 from ringfire_gui.play.seats import BOT
 
 NO_DISPLAY = "There is no display to open a window on; `ringfire demo --pictures DIR` plays a game without one."
@@ -51,17 +51,24 @@ def play(
     raise typer.Exit(run(new=NewGame(GameId(game), chosen, seats, options, seed)))
 
 
-def open_(save: Annotated[Path, typer.Argument(metavar="SAVE", help="The saved game.")]) -> None:
+def open_(
+    save: Annotated[Path, typer.Argument(metavar="SAVE", help="The saved game.")],
+    *,
+    game: Annotated[
+        str | None, typer.Option(metavar="GAME", help="The folder of its game, if that is not installed.")
+    ] = None,
+) -> None:
     """Go on with a saved game in the window.
 
     Examples:
       ringfire open my-game.rfsave
+      ringfire open my-game.rfsave --game path/to/game
     """
-    game_folder(read_header(save).game)
+    game_folder(game_of_save(save, read_header(save).game, game))
     _need_display()
     from ringfire_gui.gui.app import run
 
-    raise typer.Exit(run(save=save))
+    raise typer.Exit(run(save=save, folder=game))
 
 
 def _need_display() -> None:

@@ -5,13 +5,12 @@ from typing import Annotated
 
 import typer
 
-from ringfire_gui.cli.screen import BadArgument, printable, say
+from ringfire_gui.cli.screen import BadArgument, say
 from ringfire_gui.cli.story import ToldOnScreen
-from ringfire_gui.core.errors import BadSave
-from ringfire_gui.core.ids import GameId, SideId
+from ringfire_gui.core.ids import SideId
 from ringfire_gui.files.savefile import Header, read_header
 from ringfire_gui.play.autosave import recent
-from ringfire_gui.play.catalog import Game, installed, load_game
+from ringfire_gui.play.catalog import Game, game_of_save, load_game
 from ringfire_gui.play.log import START
 from ringfire_gui.play.opening import Opened, open_save
 from ringfire_gui.play.seats import bot_kind
@@ -95,10 +94,7 @@ def replay(
 def _open(save: Path | None, game: str | None) -> tuple[Path, Game, Opened]:
     path = save or _last_save()
     header = read_header(path)
-    if game is None and GameId(header.game) not in installed():
-        name = printable(header.game)
-        raise BadSave(str(path), "line 1", f"its game {name} is not installed; name its folder: --game FOLDER")
-    loaded = load_game(game or header.game)
+    loaded = load_game(game_of_save(path, header.game, game))
     return path, loaded, open_save(path, loaded, resume=False)
 
 

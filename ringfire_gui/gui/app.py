@@ -49,15 +49,21 @@ def make_window(
     return MainWindow(settings, dress, make_controls or director)
 
 
-def run(save: Path | None = None, new: NewGame | None = None) -> int:
-    """Open the window, on a game if one is named, and stay until it is closed."""
+def run(save: Path | None = None, new: NewGame | None = None, folder: str | None = None) -> int:
+    """Open the window, on a game if one is named, and stay until it is closed.
+
+    Args:
+        save: A saved game to go on with.
+        new: A game to begin.
+        folder: Where the game of the save lies, if it does not come with the program.
+    """
     app = application()
     mishaps = Mishaps(error_file())
     window = make_window()
     mishaps.listen(window.fail)
     window.open_window()
     if save is not None:
-        QTimer.singleShot(0, window, lambda: window.open_save(save))
+        QTimer.singleShot(0, window, lambda: window.open_save(save, folder))
     elif new is not None:
         QTimer.singleShot(0, window, lambda: window.begin(new))
     try:

@@ -90,8 +90,8 @@ class Controls(Protocol):
         """Begin a game."""
         ...
 
-    def open_save(self, path: Path) -> None:
-        """Go on with a saved game."""
+    def open_save(self, path: Path, folder: str | None = None) -> None:
+        """Go on with a saved game; `folder` is where its game lies, if that does not come with the program."""
         ...
 
     def save_copy(self, path: Path) -> None:

@@ -141,11 +141,11 @@ class MainWindow(QMainWindow):
         """Begin a game."""
         self.controls.new_game(new)
 
-    def open_save(self, path: Path) -> None:
-        """Go on with a saved game."""
+    def open_save(self, path: Path, folder: str | None = None) -> None:
+        """Go on with a saved game, whose game lies in a folder of its own if it is not one of the program's."""
         self.settings.folder = path.parent
         self.settings.remember(path)
-        self.controls.open_save(path)
+        self.controls.open_save(path, folder)
 
     def leave_table(self) -> None:
         """Leave the game and go back to the start page."""

@@ -14,11 +14,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from ringfire_gui.core.errors import BadData, RingfireError
+from ringfire_gui.core.errors import BadData, BadSave, RingfireError
 from ringfire_gui.core.ids import GameId
 from ringfire_gui.engine.ruleset import Ruleset
 from ringfire_gui.files.gamefile import load_game_data
 from ringfire_gui.files.textfile import load_texts
+from ringfire_gui.files.wording import shortened
 from ringfire_gui.model.gamedata import GameData
 from ringfire_gui.resources import assets, maps, user_maps
 from ringfire_gui.rules import sandbox
@@ -60,6 +61,19 @@ def game_folder(name: str) -> Path:
         message = f"there is no game called {name}; the games are: {known}. A folder with a game.toml is a game, too"
         raise UnknownGame(message)
     return folder
+
+
+def game_of_save(save: Path, game: str, folder: str | None) -> str:
+    """What to load for a save: its game if it is installed, else the folder that the player has named for it.
+
+    Raises:
+        BadSave: the game is not installed, and nobody has named a folder.
+    """
+    if folder is None and GameId(game) not in installed():
+        raise BadSave(
+            str(save), "line 1", f"its game {shortened(game)} is not installed; name its folder: --game FOLDER"
+        )
+    return folder or game
 
 
 def load_game(name: str) -> Game:

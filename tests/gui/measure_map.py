@@ -1,4 +1,4 @@
-"""Opens a save in a window and prints where on the screen each location of its map lies: `measure_map.py SAVE`.
+"""Opens a save in a window and prints where on the screen each location of its map lies: `measure_map.py SAVE GAME`.
 
 A window of the same program on the same screen has everything in the same places, so a hand on the mouse finds them.
 """
@@ -16,7 +16,7 @@ def main() -> None:
     app = application()
     window = make_window()
     window.open_window()
-    window.open_save(Path(sys.argv[1]))
+    window.open_save(Path(sys.argv[1]), sys.argv[2])
     QTest.qWait(500)
     view = window.table.pane.view
     assert view is not None

@@ -121,7 +121,7 @@ def test_the_game_played_last_is_on_top_and_goes_on_with_a_click(a_save, offerin
     assert "3 days ago" in words
     assert "bot (greedy)" in words
     click(qtbot, card.button)
-    assert offering.controls.last("open_save") == (a_save,)
+    assert offering.controls.last("open_save") == (a_save, None)
     assert offering.settings.recent[0] == a_save
 
 
@@ -140,7 +140,7 @@ def test_open_asks_for_a_file(window, home, qtbot):
     dialog = next(each for each in window.findChildren(QFileDialog) if each.isVisible())
     dialog.fileSelected.emit(str(home / "x.rfsave"))
     dialog.close()
-    assert window.controls.last("open_save") == (home / "x.rfsave",)
+    assert window.controls.last("open_save") == (home / "x.rfsave", None)
     assert window.settings.folder == home
 
 

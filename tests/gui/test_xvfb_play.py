@@ -100,7 +100,7 @@ class Desk:
         shutil.copy(save, copy)
         other = {f"XDG_{name}_HOME": str(self.folder / "other" / name) for name in ("DATA", "CONFIG", "CACHE")}
         done = subprocess.run(
-            [sys.executable, MEASURE, copy],
+            [sys.executable, MEASURE, copy, "toy"],
             cwd=GAMES, env=self.env | other, capture_output=True, text=True, check=True, timeout=60,
         )  # fmt: skip
         return json.loads(done.stdout)
@@ -189,7 +189,7 @@ def test_a_game_is_played_killed_and_gone_on_with(desk, toy):
     stood = open_save(desk.save, toy, resume=False).session
     assert stood.state.pieces["r-3"].at == "0305"
 
-    with desk.program("^Skirmish", "open", desk.save) as program:
+    with desk.program("^Skirmish", "open", desk.save, "--game", "toy") as program:
         desk.key("ctrl+z")
         wait_for("taking back after opening", lambda: [line.cursor for line in desk.lines(Cursor)] == [3, 4, 3])
         desk.key("ctrl+y")

@@ -13,7 +13,7 @@ from ringfire_gui.gui.controls import Modifiers, NewGame, Offer, OpenTable, Wind
 from ringfire_gui.gui.play.presenter import Presenter, Thinker
 from ringfire_gui.gui.preferences import Preferences
 from ringfire_gui.play.autosave import new_path
-from ringfire_gui.play.catalog import Game, installed, load_game
+from ringfire_gui.play.catalog import Game, game_of_save, installed, load_game
 from ringfire_gui.play.opening import open_save
 from ringfire_gui.play.saves import create, save_copy
 from ringfire_gui.play.session import Session, Setup
@@ -49,6 +49,8 @@ class Director:
         self._game: Game | None = None
         self._bots: Bots | None = None
         self._presenter: Presenter | None = None
+        self._folders: dict[str, str] = {}
+        """Games that the player has named, by id: a save of one of them may be opened again."""
 
     # which game lies on the table
 
@@ -65,16 +67,17 @@ class Director:
         title = f"{game.data.name}: {scenario.name}"
         self._lay_out(new.game, game, create(game, setup, path, title), title)
 
-    def open_save(self, path: Path) -> None:
+    def open_save(self, path: Path, folder: str | None = None) -> None:
         """Go on with a saved game."""
-        self._attempt(lambda: self._open(path))
+        self._attempt(lambda: self._open(path, folder))
 
-    def _open(self, path: Path) -> None:
+    def _open(self, path: Path, folder: str | None) -> None:
         header = read_header(path)
-        game = load_game(header.game)
+        name = game_of_save(path, header.game, folder or self._folders.get(header.game))
+        game = load_game(name)
         opened = open_save(path, game)
         title = header.title or game.data.name
-        presenter = self._lay_out(header.game, game, opened.session, title)
+        presenter = self._lay_out(name, game, opened.session, title)
         for remark in opened.report.remarks:
             self._window.say(presenter.sentence(remark), None, "warn")
 
@@ -83,6 +86,7 @@ class Director:
         board = game.data.scenarios[session.setup.scenario].map
         folder = installed().get(game.data.id) or Path(name)
         self._game = game
+        self._folders[game.data.id] = name
         self._bots = self._make_bots(name, self._bot_chose, self._bot_failed)
         self._bots.pause = round(self._likes.bot_pause * 1000)
         self._presenter = Presenter(game, session, self._window, self._bots, self._likes)

@@ -164,7 +164,7 @@ def test_a_full_or_closed_output_is_no_reason_for_a_traceback():
         (["open", "no-such.rfsave"], "there is no such file"),
         (["open", "maps"], "maps: it is a folder, not a file"),
         (["open", "README.md"], "README.md: line 1: it is damaged"),
-        (["open", "tests/data/old/save-1.rfsave"], "there is no game called brook"),
+        (["open", "tests/data/old/save-1.rfsave"], "its game brook is not installed"),
     ],
 )
 def test_the_window_is_not_opened_for_what_makes_no_sense(capsys, monkeypatch, words, sentence):
