@@ -14,7 +14,7 @@ from ringfire_gui.core.ids import GameId, LocId, PieceId, SideId
 from ringfire_gui.core.reasons import Fact, Reason
 from ringfire_gui.engine.gestures import Field
 from ringfire_gui.engine.state import OptionValue
-from ringfire_gui.gui.play.screen import Table
+from ringfire_gui.gui.play.screen import Branch, Table
 from ringfire_gui.gui.preferences import Preferences
 from ringfire_gui.play.catalog import Game
 from ringfire_gui.play.seats import Seats
@@ -190,6 +190,10 @@ class Controls(Protocol):
 
     def mark(self, order: int, name: str) -> None:
         """Set a bookmark; an empty name takes it away."""
+        ...
+
+    def lines_after(self, order: int) -> tuple[Branch, ...]:
+        """The lines of play that part after an order."""
         ...
 
     # Seats.

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButt
 from ringfire_gui.gui.dialogs.asking import ask_line
 from ringfire_gui.gui.dress import Dress
 from ringfire_gui.gui.named import named
-from ringfire_gui.gui.play.screen import History
+from ringfire_gui.gui.play.screen import Branch, History
 
 PLAY_EVERY = 700
 """Milliseconds between two positions when the game is played over."""
@@ -18,6 +18,9 @@ PLAY_EVERY = 700
 
 class ReplayBar(QWidget):
     """Shows where in its history the game is looked at.
+
+    Attributes:
+        lines_after: Who is asked for the lines of play that part after an order.
 
     Signals:
         view_asked: The position after this order is to be shown.
@@ -31,6 +34,7 @@ class ReplayBar(QWidget):
 
     def __init__(self, dress: Dress) -> None:
         super().__init__()
+        self.lines_after: Callable[[int], tuple[Branch, ...]] = lambda _: ()
         self._dress = dress
         self._history = History((), 0, 0)
         self._line = named(TimeLine(dress), "timeLine", "Position in the game")
@@ -159,11 +163,11 @@ class ReplayBar(QWidget):
     def open_branches(self) -> None:
         """The other lines of play: look at where they end."""
         menu = QMenu(self)
-        for order, lines in self._history.branches:
+        for order in self._history.branches:
             title = QAction(f"After {self._place(order)}", menu)
             title.setEnabled(False)
             menu.addAction(title)
-            for line in lines:
+            for line in self.lines_after(order):
                 action = menu.addAction(f"    {line.text}", partial(self.view_asked.emit, line.end))
                 action.setCheckable(True)
                 action.setChecked(line.here)
@@ -228,7 +232,7 @@ class TimeLine(QWidget):
         cursor, here = self._at(self._history.cursor), self._at(self._history.at)
         if cursor is not None and self._history.line:
             self._bar(painter, cursor, colour("quiet"))
-        for order, _ in self._history.branches:
+        for order in self._history.branches:
             self._flag(painter, order, middle + px(4), px(6), colour("quiet"))
         for order, _ in self._history.marks:
             self._flag(painter, order, middle - px(4), -px(6), colour("accent"))

@@ -49,6 +49,7 @@ def _wire_panels(table: TableWindow, controls: Controls) -> None:
 
 def _wire_history(table: TableWindow, controls: Controls) -> None:
     replay, log = table.panels.replay, table.panels.log
+    replay.lines_after = controls.lines_after
     replay.view_asked.connect(controls.view_order)
     replay.jump_asked.connect(controls.jump)
     replay.marked.connect(controls.mark)

@@ -2,10 +2,11 @@
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QToolButton
 
+from ringfire_gui.engine.showing import Look
 from ringfire_gui.gui.controls import UsedCell
 from ringfire_gui.gui.docks.attack import ChanceBar
 from ringfire_gui.gui.docks.counterrow import CounterRow
@@ -208,6 +209,21 @@ def test_a_change_of_state_leaves_the_tree_open_as_it_was(table, qtbot):
     assert panel.model.index_of("p0").siblingAtColumn(1).data() == "elsewhere"
     table.show_forces(forces[1:])
     assert resets
+
+
+def test_names_of_formations_are_not_cut_and_an_empty_column_takes_no_room(table):
+    panel = table.table.panels.forces
+    table.show_forces(())
+    table.show_forces(some_forces(table.table.counters[:6]))
+    side = panel.view.model().index(0, 0)
+    assert panel.view.isFirstColumnSpanned(0, QModelIndex())
+    assert panel.view.isFirstColumnSpanned(0, side)
+    assert not panel.view.isFirstColumnSpanned(0, panel.view.model().index(0, 0, side))
+    assert panel.view.isExpanded(panel.view.model().index(0, 0, side))
+    assert not panel.view.isColumnHidden(3)
+    bare = tuple(replace(force, look=Look(force.look.values)) for force in some_forces(table.table.counters[:6]))
+    table.show_forces(bare)
+    assert panel.view.isColumnHidden(3)
 
 
 def test_a_unit_or_a_whole_formation_is_chosen_from_the_forces(table):

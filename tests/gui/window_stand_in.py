@@ -61,6 +61,9 @@ class StandIn:
         self.heard.append(("menu", at, piece))
         return self.offers
 
+    def lines_after(self, order):
+        return (Branch(5, "Red 1 goes on.", here=True), Branch(6, f"Red 1 digs in after order {order}."))
+
     def __getattr__(self, name):
         return lambda *values: self.heard.append((name, *values))
 
@@ -121,10 +124,7 @@ def a_log():
 
 def a_history():
     """Five orders, a bookmark and a branch; the game stands after the fourth."""
-    return History((1, 2, 3, 4, 5), 4, 4, ((2, "Before the fire"),), BRANCHES, can_undo=True, can_redo=True)
-
-
-BRANCHES = ((3, (Branch(5, "Red 1 goes on.", here=True), Branch(6, "Red 1 digs in."))),)
+    return History((1, 2, 3, 4, 5), 4, 4, ((2, "Before the fire"),), (3,), can_undo=True, can_redo=True)
 
 
 def score(side, value):

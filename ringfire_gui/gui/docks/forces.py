@@ -75,11 +75,12 @@ class ForcesPanel(QWidget):
     def show_forces(self, forces: tuple[Force, ...]) -> None:
         """Show these units."""
         before = self.model.rowCount()
-        self.model.set_forces(forces)
+        rebuilt = self.model.set_forces(forces)
         self.view.setColumnHidden(STATUS, not any(self.model.status(force) for force in forces))
         if before == 0 or not self.view.isExpanded(self._shown.index(0, 0)):
             self.view.expandToDepth(1 if len(forces) <= FEW else 0)
-        self._span()
+        if rebuilt:
+            self._span()
 
     def _span(self, parent: QModelIndex = _NONE) -> None:
         """Let the names of sides and formations run over all columns."""

@@ -42,13 +42,13 @@ class ForcesModel(QAbstractItemModel):
         self._nodes: list[Branch] = [Branch("", -1, 0)]
         self._units: dict[PieceId, int] = {}
 
-    def set_forces(self, forces: tuple[Force, ...]) -> None:
-        """Show these units. Where only their state has changed, the tree stays as it is opened."""
+    def set_forces(self, forces: tuple[Force, ...]) -> bool:
+        """Show these units. Where only their state has changed, the tree stays as it is; whether it was built anew."""
         shape = [(force.side, force.formation, force.piece) for force in forces]
         shown = (self._nodes[at].force for at in self._units.values())
         if shape == [(force.side, force.formation, force.piece) for force in shown if force]:
             self._update(forces)
-            return
+            return False
         self.beginResetModel()
         self._nodes, self._units = [Branch("", -1, 0)], {}
         groups: dict[tuple[str, ...], int] = {}
@@ -59,6 +59,7 @@ class ForcesModel(QAbstractItemModel):
                 above = self._group(groups, (force.side, force.formation), above, name, None)
             self._units[force.piece] = self._add(above, Branch(force.name, above, 0, force=force))
         self.endResetModel()
+        return True
 
     def _group(
         self, groups: dict[tuple[str, ...], int], key: tuple[str, ...], above: int, text: str, side: SideId | None

@@ -11,6 +11,7 @@ from ringfire_gui.engine.actions import Action
 from ringfire_gui.files.savefile import read_header
 from ringfire_gui.gui.controls import Modifiers, NewGame, Offer, OpenTable, Window
 from ringfire_gui.gui.play.presenter import Presenter, Thinker
+from ringfire_gui.gui.play.screen import Branch
 from ringfire_gui.gui.preferences import Preferences
 from ringfire_gui.play.autosave import new_path
 from ringfire_gui.play.catalog import Game, game_of_save, installed, load_game
@@ -233,6 +234,10 @@ class Director:
         """Go on from the position after an order."""
         if self._presenter is not None:
             self._presenter.jump(order)
+
+    def lines_after(self, order: int) -> tuple[Branch, ...]:
+        """The lines of play that part after an order."""
+        return self._presenter.lines_after(order) if self._presenter is not None else ()
 
     def mark(self, order: int, name: str) -> None:
         """Set a bookmark."""

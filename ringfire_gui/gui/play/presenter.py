@@ -12,6 +12,7 @@ from ringfire_gui.engine.showing import Focus
 from ringfire_gui.gui.controls import Bots, Modifiers, Offer, Window
 from ringfire_gui.gui.play.describe import piece_at
 from ringfire_gui.gui.play.onlooker import Onlooker, asked_bots, asked_people, holder, is_bot
+from ringfire_gui.gui.play.screen import Branch
 from ringfire_gui.gui.play.stage import AGREE, ATTACK, CALL_OFF, SIT, Stage
 from ringfire_gui.gui.preferences import Preferences
 from ringfire_gui.play.catalog import Game
@@ -308,6 +309,10 @@ class Presenter:
         """Go on from another position."""
         self._thinker.stop()
         self._try(lambda: self.session.jump(order))
+
+    def lines_after(self, order: int) -> tuple[Branch, ...]:
+        """The lines of play that part after an order."""
+        return () if self._stage.covered else self._stage.lines_after(order)
 
     def mark(self, order: int, name: str) -> None:
         """Set a bookmark."""

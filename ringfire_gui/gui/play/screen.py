@@ -99,8 +99,8 @@ class History(Struct, frozen=True):
     cursor: int
     """The order after which the game stands."""
     marks: tuple[tuple[int, str], ...] = ()
-    branches: tuple[tuple[int, tuple[Branch, ...]], ...] = ()
-    """Orders at which lines part, with these lines."""
+    branches: tuple[int, ...] = ()
+    """Orders after which lines part; what these lines are is asked for when it is to be seen."""
     can_undo: bool = False
     can_redo: bool = False
 

@@ -216,23 +216,27 @@ class Stage:
         """The replay bar."""
         log = self.session.log
         shown = log.cursor if self.shown is None else self.shown
-        line = log.line() if shown in (START, *log.line()) else log.line_to(shown)
-        branches = tuple((n, self._lines_after(n, line)) for n in (START, *line) if len(log.children(n)) > 1)
+        line = log.line()
+        if shown not in (START, *line):
+            line = log.line_to(shown)
+        branches = tuple(n for n in (START, *line) if len(log.children(n)) > 1)
         can_undo = bool(log.can_undo("free"))
         marks = tuple(sorted(log.marks.items()))
         history = History(tuple(line), shown, log.cursor, marks, branches, can_undo, log.redo_target() is not None)
         self.window.show_history(history)
 
-    def _lines_after(self, order: int, line: list[int]) -> tuple[Branch, ...]:
+    def lines_after(self, order: int) -> tuple[Branch, ...]:
         """The lines that part after an order, named by what each began with, as far as the onlooker may know it."""
         log = self.session.log
+        here = frozenset(log.line() if self.shown is None else log.line_to(self.shown))
         story = Story(self._game, self.session, () if self.side is None else (self.side,))
-        tips = {tip: frozenset(log.line_to(tip)) for tip in log.tips()}
         found = []
         for first in log.children(order):
-            end = max(tip for tip, orders in tips.items() if first in orders)
             text = next((told.text for told in story.told(first)), f"Order {len(log.line_to(first))}")
-            found.append(Branch(end, text, first in line))
+            end = first
+            while log.children(end):
+                end = log.children(end)[-1]
+            found.append(Branch(end, text, first in here))
         return tuple(found)
 
     def _show_cells(self, at: int) -> None:
