@@ -1,6 +1,6 @@
 """The window: start page or table, menus, and the foot where mishaps are told."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -254,7 +254,7 @@ class MainWindow(QMainWindow):
         """The attack panel."""
         self.table.show_attack(breakdown)
 
-    def show_choices(self, choices: tuple[Choice, ...]) -> None:
+    def show_choices(self, choices: Sequence[Choice]) -> None:
         """The list for keyboard play."""
         self.table.show_choices(choices)
 

@@ -1,6 +1,6 @@
 """The table: prompt bar and map in the middle, panels around them, overlays on the toolbar."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from PySide6.QtCore import QPoint, QSize, Qt
@@ -275,7 +275,7 @@ class TableWindow(QMainWindow):
         """The game's own tracks, boxes and figures."""
         self.panels.tracks.show_panels(panels)
 
-    def show_choices(self, choices: tuple[Choice, ...]) -> None:
+    def show_choices(self, choices: Sequence[Choice]) -> None:
         """The list for keyboard play."""
         self.panels.choices.show_choices(choices)
 

@@ -10,6 +10,7 @@ Narration hides nothing: what a side may not know is taken out of events and sta
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from ringfire_gui.core.ids import LocId, PieceId
@@ -31,6 +32,7 @@ _EMPTY: tuple[object, ...] = (None, "", 0, (), frozenset())
 SPECS = frozenset({"", "unit", "place", "side", "dice", "reason"})
 
 
+@cache
 def template_problem(template: str) -> str | None:
     """What is wrong with a template; nothing if it can be filled in."""
     if not template.strip():
@@ -43,9 +45,16 @@ def template_problem(template: str) -> str | None:
     return None
 
 
+@cache
 def slots(template: str) -> frozenset[str]:
     """The facts a template speaks of."""
     return frozenset(slot[1] for slot in _SLOT.finditer(template))
+
+
+@cache
+def _needed(template: str) -> frozenset[str]:
+    """The facts without which a template cannot be filled in."""
+    return slots(_OPTIONAL.sub("", template))
 
 
 def event_code(event: type[Event]) -> str:
@@ -112,11 +121,12 @@ class Narrator:
 
     def _say(self, code: str, rule: str, facts: Mapping[str, Any], states: tuple[GameState, ...]) -> str:
         template = self._texts.get(code)
-        if template is None or template_problem(template) or slots(_OPTIONAL.sub("", template)) - facts.keys():
+        if template is None or template_problem(template) or _needed(template) - facts.keys():
             sentence = _bare(code, facts)
         else:
             sentence = self._fill(template, facts, states)
-        sentence = "".join(c if c.isprintable() else " " for c in sentence)
+        if not sentence.isprintable():
+            sentence = "".join(c if c.isprintable() else " " for c in sentence)
         if not rule:
             return sentence
         end = sentence[-1] if sentence.endswith((".", "!", "?")) else ""

@@ -1,6 +1,6 @@
 """Everything that can be done now as a list, for arrows and Enter."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt, Signal
@@ -22,9 +22,9 @@ class ChoicesModel(QAbstractListModel):
 
     def __init__(self) -> None:
         super().__init__()
-        self._choices: tuple[Choice, ...] = ()
+        self._choices: Sequence[Choice] = ()
 
-    def set_choices(self, choices: tuple[Choice, ...]) -> None:
+    def set_choices(self, choices: Sequence[Choice]) -> None:
         """Show these entries."""
         self.beginResetModel()
         self._choices = choices
@@ -81,7 +81,7 @@ class ChoicesPanel(QWidget):
             column.addWidget(each)
         self.show_choices(())
 
-    def show_choices(self, choices: tuple[Choice, ...]) -> None:
+    def show_choices(self, choices: Sequence[Choice]) -> None:
         """Show what can be done now."""
         self.model.set_choices(choices)
         self._none.setVisible(not choices)

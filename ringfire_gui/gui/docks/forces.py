@@ -51,8 +51,6 @@ class ForcesPanel(QWidget):
         header.setMinimumSectionSize(dress.px(36))
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setResizeContentsPrecision(MEASURED)
-        for section in (1, 2):
-            header.setSectionResizeMode(section, QHeaderView.ResizeMode.ResizeToContents)
         self._size()
         self.view.clicked.connect(self._clicked)
         self.view.activated.connect(self._clicked)
@@ -64,6 +62,8 @@ class ForcesPanel(QWidget):
         dress.changed.connect(self._size)
 
     def _size(self) -> None:
+        for column in (1, 2):
+            self.view.resizeColumnToContents(column)
         self.view.setColumnWidth(STATUS, self._dress.px(84))
         self.view.setIndentation(self._dress.px(14))
 
@@ -81,6 +81,7 @@ class ForcesPanel(QWidget):
             self.view.expandToDepth(1 if len(forces) <= FEW else 0)
         if rebuilt:
             self._span()
+            self._size()
 
     def _span(self, parent: QModelIndex = _NONE) -> None:
         """Let the names of sides and formations run over all columns."""

@@ -1,7 +1,8 @@
 """Positions put into words and pictures for the panels: counters, stacks, forces, prompts, choices."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import overload
 
 from ringfire_gui.core.ids import LocId, PieceId, SideId
 from ringfire_gui.core.reasons import Fact, Reason
@@ -112,13 +113,9 @@ class Describer:
     def _crumb(self, crumb: str) -> str:
         return self.narrator.side(crumb) if crumb in self.game.rules.sides else crumb.capitalize()
 
-    def choices(self, options: ActionSet, seen: GameState) -> tuple[tuple[Action, Choice], ...]:
+    def choices(self, options: ActionSet, seen: GameState) -> "Listed":
         """The list with which everything can be done by keyboard."""
-        listed = islice(options, MOST_CHOICES)
-        return tuple(
-            (action, Choice(self.narrator.action(action, seen), n, tuple(self.places(action))))
-            for n, action in enumerate(listed)
-        )
+        return Listed(self, tuple(islice(options, MOST_CHOICES)), seen)
 
     def places(self, action: Action) -> Iterator[LocId]:
         """The locations an action speaks of."""
@@ -140,6 +137,39 @@ class Describer:
         for reason in reasons:
             grow(reason, 0)
         return Why(title, tuple(lines))
+
+
+class Listed(Sequence[Choice]):
+    """Actions as entries of a list; each is put into words when it is looked at, for most never are.
+
+    Attributes:
+        actions: The actions.
+    """
+
+    def __init__(self, say: Describer, actions: tuple[Action, ...], seen: GameState) -> None:
+        self.actions = actions
+        self._say = say
+        self._seen = seen
+        self._known: dict[int, Choice] = {}
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    @overload
+    def __getitem__(self, at: int) -> Choice: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Choice]: ...
+
+    def __getitem__(self, at: int | slice) -> Choice | Sequence[Choice]:
+        if isinstance(at, slice):
+            return [self[n] for n in range(*at.indices(len(self)))]
+        number = range(len(self))[at]
+        if number not in self._known:
+            action = self.actions[number]
+            text = self._say.narrator.action(action, self._seen)
+            self._known[number] = Choice(text, number, tuple(self._say.places(action)))
+        return self._known[number]
 
 
 def piece_at(seen: GameState, piece: PieceId | None) -> LocId | None:

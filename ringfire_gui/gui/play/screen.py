@@ -3,6 +3,7 @@
 Sentences come ready from the narrator; `rule` is the case to open in the rules panel when a sentence is clicked.
 """
 
+from collections.abc import Sequence
 from typing import Literal, Protocol
 
 from msgspec import Struct
@@ -183,7 +184,7 @@ class Table(Protocol):
         """The attack panel."""
         ...
 
-    def show_choices(self, choices: tuple[Choice, ...]) -> None:
+    def show_choices(self, choices: Sequence[Choice]) -> None:
         """The list for keyboard play."""
         ...
 

@@ -111,9 +111,9 @@ class Stage:
         self.window.show_forces(self.say.forces(self.seen))
         self.window.show_panels(self._game.rules.showing.panels(self.seen, side or self._game.rules.sides[0]))
         self.window.show_overlays(self.layers.known, frozenset(self.layers.on))
-        listed = self.say.choices(self.options, self.seen) if self.options else ()
-        self.listed = tuple(action for action, _ in listed)
-        self.window.show_choices(tuple(choice for _, choice in listed))
+        listed = self.say.choices(self.options, self.seen) if self.options else None
+        self.listed = listed.actions if listed else ()
+        self.window.show_choices(listed or ())
         self.show_history()
         self._show_cells(at)
         self.show_hand()

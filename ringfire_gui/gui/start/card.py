@@ -1,6 +1,6 @@
 """Cards of the start page: a picture of the map, a name, what it is about."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -45,7 +45,7 @@ class Picture(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw it, or an empty sheet while there is none."""
+        """Draw it, or the sign of a map while there is none."""
         del event
         painter = QPainter(self)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
@@ -53,8 +53,12 @@ class Picture(QWidget):
         frame = QPainterPath()
         frame.addRoundedRect(room, 4, 4)
         painter.setClipPath(frame)
-        painter.fillRect(room, self._dress.colour("line"))
+        painter.fillRect(room, self._dress.colour("soft"))
         if self._picture.isNull():
+            side = self._dress.px(28)
+            sign = self._dress.icon("map").pixmap(side, side)
+            painter.setOpacity(0.4)
+            painter.drawPixmap(room.center() - QPointF(side, side) / 2, sign)
             return
         wide, high = self._picture.width(), self._picture.height()
         scale = min(wide / room.width(), high / room.height())

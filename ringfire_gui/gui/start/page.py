@@ -25,7 +25,7 @@ from ringfire_gui.resources import user_saves
 
 MOST_SAVES = 4
 """So many games are offered to be continued."""
-EARLIER = 330
+EARLIER = 260
 """Width that the card of an earlier game has at least."""
 WIDEST_ROW = 10_000
 """They fill the page."""
