@@ -81,7 +81,7 @@ class Errands:
             "next_mine": host.table.next_unit,
             "rules": lambda: host.table.open_rule(""),
             "keys": self.open_keys,
-            "about": lambda: AboutDialog(host.dress, self._window).open(),
+            "about": self.open_about,
             **self._looking(),
             **self._remembering(),
         }
@@ -140,9 +140,17 @@ class Errands:
         dialog.open()
 
     def open_keys(self) -> None:
-        """Show all keys."""
+        """Show all keys, in one window however often they are asked for."""
         table = self._host.table
+        for old in self._window.findChildren(KeysWindow):
+            old.close()
         KeysWindow(self._host.dress, table.overlay_keys, table.game_keys, self._window).show()
+
+    def open_about(self) -> None:
+        """Show what this is, and whose."""
+        dialog = AboutDialog(self._host.dress, self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
 
     # play
 

@@ -1,10 +1,11 @@
 """The mouse on the map: what the scene says about it, and what it does by itself."""
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QContextMenuEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from shiboken6 import delete, isValid
 
 from tests.gui.mapkit import (
     area_board,
@@ -128,6 +129,18 @@ def test_a_drop_that_changes_nothing_slides_back(qtbot, scene, view):
     assert scene.hand.isVisible()
     qtbot.waitUntil(lambda: not scene.hand.isVisible())
     assert (scene.hand.pos() - home).manhattanLength() < 2
+
+
+def test_a_map_that_is_taken_away_takes_the_sliding_counter_along(qapp):
+    scene = map_scene(pieces=[piece("b", "0404")])
+    scene.slides = True
+    scene.pick_up(["b"])
+    scene.hand.carry(scene.projection.centre("0704"))
+    scene.put_down()
+    (slide,) = scene.findChildren(QVariantAnimation)
+    assert slide.state() == QVariantAnimation.State.Running
+    delete(scene)
+    assert not isValid(slide)
 
 
 def test_a_drop_that_moves_the_counter_does_not_slide_back(scene, view):

@@ -1,9 +1,10 @@
 import sys
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu, QPushButton
+from shiboken6 import isValid
 
 from ringfire_gui.gui.commands import COMMANDS, MENUS
 from ringfire_gui.gui.controls import Bots
@@ -368,4 +369,25 @@ def test_the_list_of_keys_stays_beside_the_game(table):
     shown = next(each for each in QApplication.topLevelWidgets() if isinstance(each, KeysWindow))
     assert shown.isVisible()
     assert not shown.isModal()
+    press(table, "keys")
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    (shown,) = table.findChildren(KeysWindow)
+    assert shown.isVisible(), "asked for twice, there is still one"
     shown.close()
+
+
+def test_a_box_that_was_closed_is_gone(table):
+    for command in ("about", "options"):
+        before = set(map(id, table.findChildren(QDialog)))
+        press(table, command)
+        (box,) = (each for each in table.findChildren(QDialog) if id(each) not in before)
+        box.reject()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        assert not isValid(box)
+
+
+def test_escape_gives_the_keyboard_back_to_the_map(table):
+    press(table, "choices")
+    assert table.focusWidget() is table.table.panels.choices.view
+    press(table, "cancel")
+    assert table.focusWidget() is table.table.pane.view

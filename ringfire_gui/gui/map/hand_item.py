@@ -65,7 +65,8 @@ class HandItem(QGraphicsPixmapItem):
 
     def slide_back(self, then: Callable[[], None]) -> None:
         """Return to where the counters came from, then say so."""
-        slide = QVariantAnimation()
+        # It goes with the scene: a map that is taken away has no counters that could slide.
+        slide = QVariantAnimation(self.scene())
         slide.setDuration(SLIDE)
         slide.setEasingCurve(QEasingCurve.Type.OutCubic)
         slide.setStartValue(self.pos())
@@ -79,6 +80,7 @@ class HandItem(QGraphicsPixmapItem):
         """Let go of everything at once."""
         if self._slide is not None:
             self._slide.stop()
+            self._slide.deleteLater()
             self._slide = None
         self.pieces = ()
         self.hide()

@@ -16,7 +16,7 @@ from ringfire_gui.gui.preferences import Preferences
 from ringfire_gui.play.autosave import new_path
 from ringfire_gui.play.catalog import Game, game_of_save, installed, load_game
 from ringfire_gui.play.opening import open_save
-from ringfire_gui.play.saves import create, save_copy
+from ringfire_gui.play.saves import JournalRecorder, create, save_copy
 from ringfire_gui.play.session import Session, Setup
 
 Chosen = Callable[[SideId, Action, Reason | None, Literal["play", "suggest"], int], None]
@@ -76,11 +76,18 @@ class Director:
         header = read_header(path)
         name = game_of_save(path, header.game, folder or self._folders.get(header.game))
         game = load_game(name)
+        if self._lies_here(path):
+            self.close_game()
         opened = open_save(path, game)
         title = header.title or game.data.name
         presenter = self._lay_out(name, game, opened.session, title)
         for remark in opened.report.remarks:
             self._window.say(presenter.sentence(remark), None, "warn")
+
+    def _lies_here(self, path: Path) -> bool:
+        """Whether this is the save of the game on the table, which only one can write to at a time."""
+        recorder = self._presenter.session.recorder if self._presenter is not None else None
+        return isinstance(recorder, JournalRecorder) and recorder.path.exists() and recorder.path.samefile(path)
 
     def _lay_out(self, name: str, game: Game, session: Session, title: str) -> Presenter:
         self.close_game()

@@ -141,6 +141,8 @@ class Presenter:
         if part is None:
             return ()
         held = self._stage.hand.pieces
+        # What the mouse points at may have been taken off the map since.
+        piece = piece if piece in self._stage.seen.pieces else None
         pieces = (held if at else ()) if piece is None else held if piece in held else (piece,)
         self._offered = (pieces, at)
         return tuple(self._offer(part, command) for command in part.commands(pieces, at))

@@ -72,8 +72,8 @@ def fill(
 ) -> Action:
     """The action of a command."""
     if command == "to_top":
-        start = position.state.pieces[pieces[0]].at
-        stack = position.state.order.get(start, ()) if start else ()
+        top = position.state.pieces.get(pieces[0])
+        stack = position.state.order.get(top.at, ()) if top and top.at else ()
         return Restack(pieces, len(set(stack) - set(pieces)))
     return _MAKE[command](pieces, at or LocId(""), values)
 
