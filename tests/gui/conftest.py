@@ -3,6 +3,23 @@
 import pytest
 
 
+@pytest.fixture(autouse=True)
+def no_window_left():
+    """No test leaves a window, a dialog or a menu on the screen."""
+    from PySide6.QtWidgets import QApplication
+
+    def shown():
+        return {each for each in QApplication.topLevelWidgets() if each.isVisible()}
+
+    before = set(QApplication.topLevelWidgets())
+    yield
+    QApplication.processEvents()
+    left = shown() - before
+    for each in left:
+        each.close()
+    assert not left, f"windows were left open: {left}"
+
+
 @pytest.fixture(scope="module")
 def home(tmp_path_factory):
     """A home folder that nobody else uses: settings, saves and pictures go there."""
@@ -37,16 +54,11 @@ def one_window(qapp, home):
 @pytest.fixture
 def window(one_window):
     """The window on its start page; whoever runs the game only writes down what he hears."""
-    from PySide6.QtWidgets import QApplication
-
     one_window.resize(1280, 720)
     one_window.show_start()
     one_window.show()
     one_window.controls.heard.clear()
-    yield one_window
-    QApplication.processEvents()
-    left = [each for each in QApplication.topLevelWidgets() if each.isVisible() and each is not one_window]
-    assert not left, f"windows were left open: {left}"
+    return one_window
 
 
 @pytest.fixture

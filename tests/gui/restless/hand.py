@@ -1,0 +1,77 @@
+"""A hand on mouse and keys inside the program: events go to windows, as from a screen, and Qt leads them on."""
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
+
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+NOTCH = 120
+"""What a wheel tells for one notch."""
+
+
+class Hand:
+    """One mouse and one keyboard."""
+
+    def __init__(self):
+        self._held = None
+
+    def press(self, point, button=LEFT, modifiers=NONE):
+        """A button goes down at a point of the screen."""
+        self._held = _shown_at(point)
+        if self._held:
+            # As a window manager would: a click brings a window to the front.
+            self._held.activateWindow()
+            QTest.mousePress(self._held.windowHandle(), button, modifiers, self._held.mapFromGlobal(point))
+
+    def move(self, point):
+        """The mouse goes to a point of the screen; the window in which a button went down hears of it."""
+        shown = self._held if self._holds() else _shown_at(point)
+        if shown:
+            QTest.mouseMove(shown.windowHandle(), shown.mapFromGlobal(point))
+
+    def release(self, point, button=LEFT, modifiers=NONE):
+        """The button goes up."""
+        shown = self._held if self._holds() else _shown_at(point)
+        self._held = None
+        if shown:
+            QTest.mouseRelease(shown.windowHandle(), button, modifiers, shown.mapFromGlobal(point))
+
+    def double_click(self, point):
+        """The left button twice."""
+        shown = _shown_at(point)
+        if shown:
+            QTest.mouseDClick(shown.windowHandle(), LEFT, NONE, shown.mapFromGlobal(point))
+
+    def wheel(self, point, notches):
+        """Turn the wheel over whatever lies at a point of the screen."""
+        shown = _shown_at(point)
+        if shown:
+            at = QPointF(shown.mapFromGlobal(point))
+            QTest.wheelEvent(shown.windowHandle(), at, QPoint(0, NOTCH * notches))
+
+    def key(self, key, modifiers=NONE):
+        """A key goes down and up."""
+        shown = in_front() or QApplication.activeWindow()
+        if shown:
+            QTest.keyClick(shown.window().windowHandle(), key, modifiers)
+
+    def hold(self, key, down):
+        """A key goes down and stays there, or goes up."""
+        shown = in_front() or QApplication.activeWindow()
+        if shown:
+            (QTest.keyPress if down else QTest.keyRelease)(shown.window().windowHandle(), key)
+
+    def _holds(self):
+        return self._held is not None and isValid(self._held) and self._held.isVisible()
+
+
+def in_front():
+    """What lies over the window and takes every click: a menu, a small question, a dialog."""
+    return QApplication.activePopupWidget() or QApplication.activeModalWidget()
+
+
+def _shown_at(point):
+    """The window at a point of the screen, or the one that takes every click wherever it goes."""
+    popup = QApplication.activePopupWidget()
+    return popup.window() if popup else QApplication.topLevelAt(point) or QApplication.activeWindow()
