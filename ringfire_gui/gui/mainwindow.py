@@ -158,7 +158,7 @@ class MainWindow(QMainWindow):
         self.settings.preferences = likes
         if likes.appearance != self.dress.appearance:
             self.dress.wear(likes.appearance)
-        self.table.pane.set_habits(likes.fan_on_hover, likes.animation != "off")
+        self.table.pane.set_habits(likes)
         if likes != before:
             self.controls.preferences_changed(likes)
 
@@ -184,8 +184,7 @@ class MainWindow(QMainWindow):
             view.setFocus()
             # The prompt bar takes its room only when it is told what to say.
             QTimer.singleShot(0, view, view.fit)
-        likes = self.settings.preferences
-        self.table.pane.set_habits(likes.fan_on_hover, likes.animation != "off")
+        self.table.pane.set_habits(self.settings.preferences)
 
     def close_table(self) -> None:
         """Go back to the start page."""

@@ -1,5 +1,6 @@
 """The map in the middle of the window: a scene and its view for each game that is laid out."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from PySide6.QtCore import Qt, Signal
@@ -10,14 +11,18 @@ from ringfire_gui.engine.showing import Layer
 from ringfire_gui.gui.controls import Modifier, Modifiers
 from ringfire_gui.gui.dress import Dress
 from ringfire_gui.gui.gamelook import GameLook
+from ringfire_gui.gui.map.glides import DURATION
 from ringfire_gui.gui.map.pieces import PieceView
 from ringfire_gui.gui.map.scene import MapScene
 from ringfire_gui.gui.map.view import MapView
 from ringfire_gui.gui.play.screen import Counter
+from ringfire_gui.gui.preferences import Preferences, Speed
 from ringfire_gui.gui.sheets import map_look, sheet_painter
 from ringfire_gui.model.art import MapArt
 from ringfire_gui.model.board import Board
 
+PACES: Mapping[Speed, float] = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 2.5}
+"""How long counters are on their way at each speed, to the usual time."""
 _MODIFIERS: tuple[tuple[Qt.KeyboardModifier, Modifier], ...] = (
     (Qt.KeyboardModifier.ShiftModifier, "shift"),
     (Qt.KeyboardModifier.ControlModifier, "ctrl"),
@@ -208,10 +213,12 @@ class MapPane(QWidget):
         if self.scene:
             self.scene.fan_next()
 
-    def set_habits(self, fan_on_hover: bool, slides: bool) -> None:
-        """Whether stacks fan out by themselves, and counters slide back."""
+    def set_habits(self, likes: Preferences) -> None:
+        """Whether stacks fan out by themselves, and how fast counters go where they go."""
         if self.scene:
-            self.scene.fans_on_hover, self.scene.slides = fan_on_hover, slides
+            self.scene.fans_on_hover = likes.fan_on_hover
+            self.scene.slides = likes.animation != "off"
+            self.scene.glides.duration = round(DURATION * PACES[likes.animation])
 
     # what is done
 

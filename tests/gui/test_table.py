@@ -1,6 +1,7 @@
 """The table as a whole: keys and commands of the game, where the keyboard is, what is said and for how long."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
@@ -104,6 +105,19 @@ def test_every_overlay_has_an_icon(table):
     for action in table.table.overlay_menu.actions():
         assert not action.icon().isNull()
         assert isinstance(action.icon(), QIcon)
+
+
+def test_the_speed_of_counters_is_the_players_choice(table):
+    scene, likes = table.table.pane.scene, table.settings.preferences
+    paces = []
+    for speed in ("fast", "normal", "slow"):
+        table.set_preferences(replace(likes, animation=speed))
+        paces.append(scene.glides.duration)
+        assert scene.slides
+    assert paces == sorted(set(paces))
+    table.set_preferences(replace(likes, animation="off"))
+    assert not scene.slides
+    table.set_preferences(likes)
 
 
 # the map in its room

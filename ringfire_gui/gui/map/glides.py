@@ -11,7 +11,7 @@ from ringfire_gui.gui.map.counters import CounterLayer
 from ringfire_gui.gui.map.pieces import COUNTER
 
 DURATION = 240
-"""Milliseconds of a way."""
+"""Milliseconds of a way, at the usual speed."""
 MOST = 12
 """If more counters than this move at once, the whole position has changed, and nothing is seen to go."""
 
@@ -20,10 +20,15 @@ Places = Mapping[PieceId, tuple[LocId, QPointF]]
 
 
 class Glides(QObject):
-    """Shows counters on their way; in the layer of counters they are missing meanwhile."""
+    """Shows counters on their way; in the layer of counters they are missing meanwhile.
+
+    Attributes:
+        duration: Milliseconds of a way.
+    """
 
     def __init__(self, scene: QGraphicsScene, counters: CounterLayer, height: float) -> None:
         super().__init__(scene)
+        self.duration = DURATION
         self._scene = scene
         self._counters = counters
         self._height = height
@@ -65,7 +70,7 @@ class Glides(QObject):
         item.setZValue(self._height)
         self._scene.addItem(item)
         glide = QVariantAnimation(self)
-        glide.setDuration(DURATION)
+        glide.setDuration(self.duration)
         glide.setEasingCurve(QEasingCurve.Type.InOutCubic)
         glide.setStartValue(start)
         glide.setEndValue(end)
