@@ -52,18 +52,22 @@ class Hand:
 
     def key(self, key, modifiers=NONE):
         """A key goes down and up."""
-        shown = in_front() or QApplication.activeWindow()
+        shown = _listening()
         if shown:
-            QTest.keyClick(shown.window().windowHandle(), key, modifiers)
+            QTest.keyPress(shown.windowHandle(), key, modifiers)
+            # The key may have closed the window: then another one hears it go up.
+            shown = shown if _alive(shown) else _listening()
+            if shown:
+                QTest.keyRelease(shown.windowHandle(), key, modifiers)
 
     def hold(self, key, down):
         """A key goes down and stays there, or goes up."""
-        shown = in_front() or QApplication.activeWindow()
+        shown = _listening()
         if shown:
-            (QTest.keyPress if down else QTest.keyRelease)(shown.window().windowHandle(), key)
+            (QTest.keyPress if down else QTest.keyRelease)(shown.windowHandle(), key)
 
     def _holds(self):
-        return self._held is not None and isValid(self._held) and self._held.isVisible()
+        return self._held is not None and _alive(self._held)
 
 
 def in_front():
@@ -71,7 +75,18 @@ def in_front():
     return QApplication.activePopupWidget() or QApplication.activeModalWidget()
 
 
+def _listening():
+    """The window that has the keyboard."""
+    front = in_front() or QApplication.activeWindow()
+    return front.window() if front and _alive(front.window()) else None
+
+
 def _shown_at(point):
     """The window at a point of the screen, or the one that takes every click wherever it goes."""
     popup = QApplication.activePopupWidget()
-    return popup.window() if popup else QApplication.topLevelAt(point) or QApplication.activeWindow()
+    found = popup.window() if popup else QApplication.topLevelAt(point) or QApplication.activeWindow()
+    return found if found and _alive(found) else None
+
+
+def _alive(shown):
+    return isValid(shown) and shown.isVisible() and shown.windowHandle() is not None
