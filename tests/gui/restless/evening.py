@@ -5,16 +5,13 @@ from collections import Counter
 
 from msgspec.structs import replace
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication
 
 from ringfire_gui.core.ids import GameId, SideId
 from ringfire_gui.files.savefile import Order, read_save
-from ringfire_gui.gui.app import application
+from ringfire_gui.gui.app import application, make_window
 from ringfire_gui.gui.botrunner import BotRunner
 from ringfire_gui.gui.controls import NewGame
-from ringfire_gui.gui.dress import Dress
-from ringfire_gui.gui.mainwindow import MainWindow
 from ringfire_gui.gui.play.director import Director
 from ringfire_gui.gui.preferences import Preferences
 from ringfire_gui.gui.settings import Settings
@@ -107,14 +104,9 @@ class Evening:
         self._open_window()
 
     def _open_window(self):
-        self.window = MainWindow(self._settings, self._dress(), self._director)
+        self.window = make_window(self._settings, self._director)
         self.window.open_window()
         self.player = Player(self.window, self.chance, self._saves)
-
-    def _dress(self):
-        dress = Dress(LIKES.appearance)
-        dress.wear(LIKES.appearance)
-        return dress
 
     def _director(self, window):
         return Watched(window, BotRunner, self._saves, LIKES, lambda: self.chance.randrange(2**31), left=self._left)
@@ -123,8 +115,6 @@ class Evening:
 
     def run(self):
         """Play until the end."""
-        for scheme in ("http", "https"):
-            QDesktopServices.setUrlHandler(scheme, self.window, "close")
         self._next_table()
         QTimer.singleShot(PACE, self._tick)
         self._app.exec()

@@ -1,8 +1,8 @@
 """Somebody restless at the window: clicks, drags, types, zooms, takes back and pulls at the window, by chance."""
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QContextMenuEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QWidget
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog
 
 from ringfire_gui.gui.commands import COMMANDS
 from tests.gui.restless.hand import LEFT, NONE, Hand, in_front
@@ -102,10 +102,7 @@ class Player:
 
     def menu(self):
         """Open a menu, and mostly take something from it."""
-        point = self._somewhere_on_map()
-        window = self.window.windowHandle()
-        steps = [*self._click(point, RIGHT), lambda: self._context(point)] if window else []
-        return steps + (self.arrow_enter() if self.chance.random() < 0.7 else [])
+        return self._click(self._somewhere_on_map(), RIGHT) + (self.arrow_enter() if self.chance.random() < 0.7 else [])
 
     def wheel(self):
         """Zoom at the cursor."""
@@ -234,13 +231,6 @@ class Player:
             lambda: self.hand.press(point, button, modifiers),
             lambda: self.hand.release(point, button, modifiers),
         ]
-
-    def _context(self, point):
-        """The right button asks for a menu only on a real screen; elsewhere it is asked for here."""
-        widget = QApplication.widgetAt(point)
-        if isinstance(widget, QWidget) and QApplication.activePopupWidget() is None:
-            event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, widget.mapFromGlobal(point), point)
-            QApplication.sendEvent(widget, event)
 
     def _answer(self, dialog):
         """Choose a save, or not. Nobody plays about in there: a file dialog can delete files of others."""
