@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from ringfire_gui.core.ids import LocId, PieceId
@@ -17,7 +18,7 @@ from ringfire_gui.gui.map.scene import MapScene
 from ringfire_gui.gui.map.view import MapView
 from ringfire_gui.gui.play.screen import Counter
 from ringfire_gui.gui.preferences import Preferences, Speed
-from ringfire_gui.gui.sheets import map_look, sheet_painter
+from ringfire_gui.gui.sheets import map_look, sheet_painter, table_colour
 from ringfire_gui.model.art import MapArt
 from ringfire_gui.model.board import Board
 
@@ -82,6 +83,7 @@ class MapPane(QWidget):
         painter = sheet_painter(board, art, self._look)
         scene = MapScene(painter.projection, painter, game.faces, self._dress.appearance.colours)
         view = MapView(scene)
+        view.setBackgroundBrush(QColor(table_colour(self._look)))
         scene.setParent(view)
         for told, tell in (
             (scene.dragged, self.dragged),
@@ -232,9 +234,10 @@ class MapPane(QWidget):
         self.pressed.emit(at, piece, names)
 
     def _redress(self) -> None:
-        if self.scene is None or self._game is None:
+        if self.scene is None or self.view is None or self._game is None:
             return
         self._look = map_look(self._dress)
+        self.view.setBackgroundBrush(QColor(table_colour(self._look)))
         painter = sheet_painter(self.scene.projection.board, self._art, self._look)
         self.scene.dress(painter, self._game.faces, self._dress.appearance.colours)
         counters = tuple(counter for counter, _ in self._known.values())

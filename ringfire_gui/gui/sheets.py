@@ -33,6 +33,11 @@ def map_look(dress: Dress) -> Look:
     return "dark" if is_dark(dress.appearance.theme) else "usual"
 
 
+def table_colour(look: Look) -> str:
+    """The table on which the map lies."""
+    return "#14171a" if look == "dark" else "#8d8a80"
+
+
 def sheet_painter(board: Board, art: MapArt | None, look: Look) -> MapPainter:
     """Who paints the sheet."""
     return MapPainter(board, art, map_style(look))

@@ -98,9 +98,11 @@ def take_shots(folder: Path, tell: Tell) -> None:
 def grab(window: MainWindow) -> QImage:
     """A picture of the window when everything in it is painted."""
     QTest.qWait(SETTLING)
-    if window.table.pane.scene is not None:
-        window.table.pane.scene.idle.finish()
-    QTest.qWait(SETTLING)
+    scene = window.table.pane.scene
+    while scene is not None and scene.idle.busy:
+        scene.idle.finish()
+        # A window that is laid out only now shows more of the map.
+        QTest.qWait(SETTLING)
     picture: QPixmap = window.grab()
     return picture.toImage()
 

@@ -186,3 +186,13 @@ def test_a_picture_on_a_card_keeps_its_shape(window):
     picture = Picture(window.dress)
     assert picture.hasHeightForWidth()
     assert picture.heightForWidth(300) == round(300 * SHAPE)
+
+
+def test_the_table_around_the_map_is_dark_in_the_dark(table):
+    view = table.table.pane.view
+    bright = view.backgroundBrush().color().lightness()
+    likes = table.settings.preferences
+    table.set_preferences(replace(likes, appearance=replace(likes.appearance, theme="dark")))
+    dark = view.backgroundBrush().color().lightness()
+    table.set_preferences(likes)
+    assert dark < 50 < bright

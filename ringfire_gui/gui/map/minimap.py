@@ -4,7 +4,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from ringfire_gui.gui.map.terrain_item import GROUND
 from ringfire_gui.gui.map.view import MapView
 
 DOT = 72.0
@@ -47,7 +46,7 @@ class MiniMap(QWidget):
         if self._dotted is None:
             self._dotted = self._with_dots()
         painter = QPainter(self)
-        painter.fillRect(self.rect(), GROUND)
+        painter.fillRect(self.rect(), self._view.backgroundBrush())
         painter.drawPixmap(self._picture().topLeft(), self._dotted)
         seen = self._view.seen & self._view.map.projection.sheet
         frame = QRectF(self._to_panel(seen.topLeft()), self._to_panel(seen.bottomRight()))
