@@ -123,6 +123,8 @@ class Evening:
     def _tick(self):
         """One step. The next one is asked for first: a step may open a dialog that waits for it."""
         QTimer.singleShot(PACE, self._tick)
+        if self.player.hand.busy:
+            return
         self._depth += 1
         try:
             if self._steps:

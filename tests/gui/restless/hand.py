@@ -11,10 +11,22 @@ NOTCH = 120
 
 
 class Hand:
-    """One mouse and one keyboard."""
+    """One mouse and one keyboard.
+
+    Attributes:
+        busy: An event is on its way. Qt may look for others meanwhile, but nobody has two hands on one mouse.
+    """
 
     def __init__(self):
+        self.busy = False
         self._held = None
+
+    def _send(self, send, shown, *values):
+        self.busy = True
+        try:
+            send(shown.windowHandle(), *values)
+        finally:
+            self.busy = False
 
     def press(self, point, button=LEFT, modifiers=NONE):
         """A button goes down at a point of the screen."""
@@ -22,49 +34,49 @@ class Hand:
         if self._held:
             # As a window manager would: a click brings a window to the front.
             self._held.activateWindow()
-            QTest.mousePress(self._held.windowHandle(), button, modifiers, self._held.mapFromGlobal(point))
+            self._send(QTest.mousePress, self._held, button, modifiers, self._held.mapFromGlobal(point))
 
     def move(self, point):
         """The mouse goes to a point of the screen; the window in which a button went down hears of it."""
         shown = self._held if self._holds() else _shown_at(point)
         if shown:
-            QTest.mouseMove(shown.windowHandle(), shown.mapFromGlobal(point))
+            self._send(QTest.mouseMove, shown, shown.mapFromGlobal(point))
 
     def release(self, point, button=LEFT, modifiers=NONE):
         """The button goes up."""
         shown = self._held if self._holds() else _shown_at(point)
         self._held = None
         if shown:
-            QTest.mouseRelease(shown.windowHandle(), button, modifiers, shown.mapFromGlobal(point))
+            self._send(QTest.mouseRelease, shown, button, modifiers, shown.mapFromGlobal(point))
 
     def double_click(self, point):
         """The left button twice."""
         shown = _shown_at(point)
         if shown:
-            QTest.mouseDClick(shown.windowHandle(), LEFT, NONE, shown.mapFromGlobal(point))
+            self._send(QTest.mouseDClick, shown, LEFT, NONE, shown.mapFromGlobal(point))
 
     def wheel(self, point, notches):
         """Turn the wheel over whatever lies at a point of the screen."""
         shown = _shown_at(point)
         if shown:
             at = QPointF(shown.mapFromGlobal(point))
-            QTest.wheelEvent(shown.windowHandle(), at, QPoint(0, NOTCH * notches))
+            self._send(QTest.wheelEvent, shown, at, QPoint(0, NOTCH * notches))
 
     def key(self, key, modifiers=NONE):
         """A key goes down and up."""
         shown = _listening()
         if shown:
-            QTest.keyPress(shown.windowHandle(), key, modifiers)
+            self._send(QTest.keyPress, shown, key, modifiers)
             # The key may have closed the window: then another one hears it go up.
             shown = shown if _alive(shown) else _listening()
             if shown:
-                QTest.keyRelease(shown.windowHandle(), key, modifiers)
+                self._send(QTest.keyRelease, shown, key, modifiers)
 
     def hold(self, key, down):
         """A key goes down and stays there, or goes up."""
         shown = _listening()
         if shown:
-            (QTest.keyPress if down else QTest.keyRelease)(shown.windowHandle(), key)
+            self._send(QTest.keyPress if down else QTest.keyRelease, shown, key)
 
     def _holds(self):
         return self._held is not None and _alive(self._held)
