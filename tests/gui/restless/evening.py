@@ -24,6 +24,8 @@ from tests.gui.restless.witness import GROWTH, growth, memory
 
 PACE = 8
 """Milliseconds between two steps of a gesture."""
+PATIENT = 20
+"""Steps that are left out while an event is on its way; after that it waits for another one, as a drag does."""
 LIKES = replace(Preferences(), bot_pause=0.05)
 SCENARIOS = ("bridge_at_larkfield", "map_of_finland", "map_of_cholm", "empty_field", "empty_town")
 RED, BLUE = SideId("red"), SideId("blue")
@@ -97,6 +99,7 @@ class Evening:
         self._steps = []
         self._here = 0
         self._depth = 0
+        self._waited = 0
         self._last = None
         self._game = ""
         self._end = time.monotonic() + bounds.minutes * 60
@@ -123,8 +126,10 @@ class Evening:
     def _tick(self):
         """One step. The next one is asked for first: a step may open a dialog that waits for it."""
         QTimer.singleShot(PACE, self._tick)
-        if self.player.hand.busy:
+        self._waited = self._waited + 1 if self.player.hand.busy else 0
+        if 0 < self._waited < PATIENT:
             return
+        self._waited = 0
         self._depth += 1
         try:
             if self._steps:

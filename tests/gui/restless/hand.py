@@ -14,7 +14,7 @@ class Hand:
     """One mouse and one keyboard.
 
     Attributes:
-        busy: An event is on its way. Qt may look for others meanwhile, but nobody has two hands on one mouse.
+        busy: An event is on its way. Qt looks for others meanwhile, and nobody should take it for a second hand.
     """
 
     def __init__(self):
@@ -22,11 +22,11 @@ class Hand:
         self._held = None
 
     def _send(self, send, shown, *values):
-        self.busy = True
+        before, self.busy = self.busy, True
         try:
             send(shown.windowHandle(), *values)
         finally:
-            self.busy = False
+            self.busy = before
 
     def press(self, point, button=LEFT, modifiers=NONE):
         """A button goes down at a point of the screen."""
