@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.mark.timeout(900)
 def test_nothing_goes_wrong_in_some_hundred_gestures():
     """About two minutes; `python -m tests.gui.restless --minutes 60` plays for an hour."""
-    each = 50
+    each = 45
     bounds = ["--gestures", str(2 * each * len(tables())), "--each", str(each)]
     done = subprocess.run(
         [sys.executable, "-m", "tests.gui.restless", "--seed", "7", *bounds],
