@@ -111,13 +111,25 @@ class Desk:
     def widget(self, name, spoken=""):
         """A widget by its name and the beginning of what a screen reader says of it, as soon as it is seen."""
 
-        def found():
-            for each in self.seen()["widgets"]:
-                if each["name"] == name and each["spoken"].startswith(spoken):
-                    return each
-            return None
+        def find(seen):
+            named = (each for each in seen["widgets"] if each["name"] == name)
+            return next((each for each in named if each["spoken"].startswith(spoken)), None)
 
-        return wait_for(f"{name} {spoken}", found)
+        return self._at_rest(f"{name} {spoken}", find)
+
+    def places(self):
+        """Where on the screen each location of the map lies, as soon as there are counters on it."""
+        return self._at_rest("the map", lambda seen: seen["places"] if seen["counters"] else None)
+
+    def _at_rest(self, what, find):
+        """Something that is seen, as soon as it looks the same a few times over: a window is laid out step by step."""
+        looks = []
+
+        def found():
+            looks.append(find(self.seen()))
+            return looks[-1] if looks[-1] and looks[-3:] == [looks[-1]] * 3 else None
+
+        return wait_for(what, found)
 
     # the hand
 

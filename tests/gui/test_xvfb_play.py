@@ -53,7 +53,7 @@ def test_a_game_is_begun_with_the_mouse_from_the_start_page(desk):
         desk.click(*desk.widget("card", "The bridge at Larkfield")["at"])
         desk.click(*desk.widget("start", "Start the game")["at"])
         desk.turn_to("^Free table: The bridge at Larkfield")
-        at = desk.wait_until("the counters", lambda seen: seen["counters"])["places"]
+        at = desk.places()
 
         desk.lift(at["0706"], at["0806"], at["0905"])
         desk.wait_until("the counter in hand", lambda seen: seen["lifted"])
@@ -132,7 +132,7 @@ def save_a_copy(desk):
 def test_a_game_is_played_killed_and_gone_on_with(desk, toy):
     with desk.program("^Skirmish", "play", "toy", "--seed", 5) as program:
         take_first_choices(desk, 3)
-        at = desk.seen()["places"]
+        at = desk.places()
         drop_out_of_reach(desk, at)
         move_and_take_back(desk, at)
         switch_overlays(desk)
