@@ -12,7 +12,7 @@ from ringfire_gui.gui.faces.key import FaceKey, detail_at
 from ringfire_gui.gui.theme.palettes import Palette
 from ringfire_gui.gui.theme.sides import CounterColours
 
-LIMIT = 48 * 2**20
+LIMIT = 32 * 2**20
 """Bytes of pictures that are kept."""
 
 _Wanted = tuple[object, ...]

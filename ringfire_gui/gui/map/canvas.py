@@ -6,9 +6,9 @@ from typing import Protocol
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
-SHORT, LONG = 0.003, 0.012
+SHORT, LONG = 0.002, 0.007
 """Seconds that painting some rows should take, at least and at most."""
-FEWEST_ROWS = 64
+FEWEST_ROWS = 32
 """Fewer rows at a time would cost more than they spare: what crosses them is painted for each of them."""
 
 

@@ -27,7 +27,7 @@ SMALLEST = 20
 """Counters with fewer pixels to a side are shown as blocks."""
 FACES_AT_ONCE = 0.003
 """Seconds for which faces may be made while the map is painted; the others are made when there is time."""
-MOST_HELD = 32 * 2**20
+MOST_HELD = 20 * 2**20
 """Bytes of faces that are kept at hand, besides those that are seen."""
 ROOM = COUNTER / 2
 """Around a counter, for blocks, which are larger than counters, and for marks around both."""

@@ -43,6 +43,7 @@ class TerrainItem(QGraphicsItem):
         self._ahead: Iterator[Tile] = iter(())
         self._begun: tuple[Tile, Canvas] | None = None
         self._paces: dict[float, Pace] = {}
+        self._opened = False
 
     @property
     def complete(self) -> bool:
@@ -89,6 +90,7 @@ class TerrainItem(QGraphicsItem):
     def paint_visible(self) -> bool:
         """Paint a little of what is seen and not there; False if all is."""
         if not self._lacking:
+            self._opened = self._opened or bool(self._visible)
             return False
         tile = self._lacking[-1]
         self._paint_some(tile)
@@ -115,7 +117,11 @@ class TerrainItem(QGraphicsItem):
             return
         begun = self._begun
         canvas = begun[1] if begun and begun[0] == tile else Canvas(tile.pixels, tile.scale, GROUND)
-        self._paces.setdefault(tile.scale, Pace(TILE)).paint(canvas, self._drawing, tile.scale / self._ratio)
+        if self._opened:
+            self._paces.setdefault(tile.scale, Pace(TILE)).paint(canvas, self._drawing, tile.scale / self._ratio)
+        else:
+            # Nobody moves a map that is not there yet: whole tiles are soonest done.
+            canvas.paint_rows(TILE, self._drawing, tile.scale / self._ratio)
         self._begun = None if canvas.done else (tile, canvas)
         if canvas.done:
             self.cache.put(tile, canvas.picture)
