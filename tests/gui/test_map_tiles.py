@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPixmap
 
-from ringfire_gui.gui.map.canvas import FEWEST_ROWS, Canvas, Pace
+from ringfire_gui.gui.map.canvas import Canvas, Pace
 from ringfire_gui.gui.map.exposure import Exposure
 from ringfire_gui.gui.map.idle import Idle
 from ringfire_gui.gui.map.terrain_item import GROUND, TerrainItem
@@ -95,10 +95,10 @@ class Clock:
         return self.now
 
 
-@pytest.mark.parametrize(("seconds", "rows"), [(1.0, FEWEST_ROWS), (0.005, 128), (0.0001, 256)])
+@pytest.mark.parametrize(("seconds", "rows"), [(1.0, 32), (0.005, 128), (0.0001, 256)])
 def test_fewer_rows_are_painted_at_a_time_if_they_take_long(qapp, monkeypatch, seconds, rows):
     monkeypatch.setattr("ringfire_gui.gui.map.canvas.time.perf_counter", Clock(seconds))
-    pace = Pace(256)
+    pace = Pace(256, 256)
     pace.rows = 128
     for _ in range(3):
         pace.paint(Canvas(Tile(1.0, 0, 0).pixels, 1.0, GROUND), Chequers(), 1.0)

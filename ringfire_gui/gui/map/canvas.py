@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 SHORT, LONG = 0.002, 0.007
 """Seconds that painting some rows should take, at least and at most."""
-FEWEST_ROWS = 32
-"""Fewer rows at a time would cost more than they spare: what crosses them is painted for each of them."""
+FEWEST_PIXELS = 32 * 256
+"""Fewer pixels at a time would cost more than they spare: what crosses their rows is painted for each of them."""
 
 
 class Drawing(Protocol):
@@ -66,10 +66,22 @@ class Canvas:
 
 
 class Pace:
-    """How many rows to paint at a time: it learns from how long they take."""
+    """How many rows to paint at a time: it learns from how long they take.
 
-    def __init__(self, rows: int) -> None:
+    Attributes:
+        rows: How many now.
+        fewest: Never fewer.
+    """
+
+    def __init__(self, rows: int, wide: int) -> None:
+        """Begin with a guess.
+
+        Args:
+            rows: The most rows at a time.
+            wide: Pixels in a row.
+        """
         self._most = rows
+        self.fewest = max(4, FEWEST_PIXELS // wide)
         self.rows = rows
 
     def paint(self, canvas: Canvas, drawing: Drawing, zoom: float) -> None:
@@ -78,6 +90,6 @@ class Pace:
         canvas.paint_rows(self.rows, drawing, zoom)
         taken = time.perf_counter() - began
         if taken > LONG:
-            self.rows = max(self.rows // 2, FEWEST_ROWS)
+            self.rows = max(self.rows // 2, self.fewest)
         elif taken < SHORT:
             self.rows = min(self.rows * 2, self._most)

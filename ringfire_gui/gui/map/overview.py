@@ -32,7 +32,7 @@ class Overview(QObject):
         self.zoom = next((zoom for zoom in reversed(ZOOMS) if area * zoom**2 <= MOST_PIXELS), ZOOMS[0])
         self._drawing = drawing
         self._ground = ground
-        self._pace = Pace(256)
+        self._pace = Pace(256, max(1, self._pixels.width()))
         self._canvas: Canvas | None = None
         self.repaint(drawing, ground)
 

@@ -118,7 +118,7 @@ class TerrainItem(QGraphicsItem):
         begun = self._begun
         canvas = begun[1] if begun and begun[0] == tile else Canvas(tile.pixels, tile.scale, GROUND)
         if self._opened:
-            self._paces.setdefault(tile.scale, Pace(TILE)).paint(canvas, self._drawing, tile.scale / self._ratio)
+            self._paces.setdefault(tile.scale, Pace(TILE, TILE)).paint(canvas, self._drawing, tile.scale / self._ratio)
         else:
             # Nobody moves a map that is not there yet: whole tiles are soonest done.
             canvas.paint_rows(TILE, self._drawing, tile.scale / self._ratio)

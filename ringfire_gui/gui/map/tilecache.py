@@ -10,7 +10,7 @@ from PySide6.QtGui import QPixmap
 
 TILE = 256
 """Pixels along the side of a tile."""
-LIMIT = 48 * 2**20
+LIMIT = 40 * 2**20
 """Bytes of tiles that are kept."""
 
 

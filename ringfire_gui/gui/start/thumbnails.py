@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QRect, QSize, QTimer
 from PySide6.QtGui import QColor, QPixmap
 
 from ringfire_gui.gui.dress import Dress
-from ringfire_gui.gui.map.canvas import FEWEST_ROWS, Canvas, Pace
+from ringfire_gui.gui.map.canvas import Canvas, Pace
 from ringfire_gui.gui.map.painters.mappainter import MapPainter
 from ringfire_gui.gui.sheets import find_art, map_look, sheet_painter
 from ringfire_gui.play.catalog import Game
@@ -93,8 +93,8 @@ class _Work:
         self._painter = painter
         self._scale = scale
         self._canvas = Canvas(QRect(*corner, SIZE.width(), SIZE.height()), scale, ground)
-        self._pace = Pace(SIZE.height())
-        self._pace.rows = FEWEST_ROWS
+        self._pace = Pace(SIZE.height(), SIZE.width())
+        self._pace.rows = self._pace.fewest
         self._done = done
 
     def step(self) -> bool:
