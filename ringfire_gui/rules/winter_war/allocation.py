@@ -1,0 +1,150 @@
+"""The Soviet player allocates the capacity of his cities to units [7.7]."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from ringfire_gui.core.ids import LocId, PieceId, SideId
+from ringfire_gui.core.reasons import Reason
+from ringfire_gui.engine.actions import Action, ActionSet
+from ringfire_gui.engine.decisions import Decision
+from ringfire_gui.engine.dice import Chooser
+from ringfire_gui.engine.frames import Ask, Goto, Next, Return
+from ringfire_gui.model.capacity import check_allocation, loads
+from ringfire_gui.rules.winter_war.actions import DrawFrom, EndAllocation, LeaveOut, Serve
+from ringfire_gui.rules.winter_war.field import SOVIET
+from ringfire_gui.rules.winter_war.frames import Allocating
+from ringfire_gui.rules.winter_war.position import Position
+from ringfire_gui.rules.winter_war.state import Winter
+from ringfire_gui.rules.winter_war.supply import Plan, Survey, enact, judge_soviets, plan_with, proposal, survey
+
+RULE = "7.7"
+
+
+class Allocations(ActionSet):
+    """Changes to an allocation, and the word that it stands."""
+
+    kinds = (Serve, LeaveOut, DrawFrom, EndAllocation)
+
+    def __init__(self, position: Position, frame: Allocating) -> None:
+        self._position = position
+        self._frame = frame
+        self._claims = {claim.unit: claim for claim in frame.claims}
+        self._room = dict(frame.room)
+        self._served = dict(frame.served)
+
+    def choices(self) -> Mapping[str, Action]:
+        """A counter that is pointed at is served if it was not, and the other way round."""
+        found: dict[str, Action] = {}
+        for unit in self._claims:
+            action = LeaveOut(unit) if unit in self._served else self._first_room(unit)
+            if action is not None:
+                found[unit] = action
+        return found
+
+    def _first_room(self, unit: PieceId) -> Serve | None:
+        """A city that has room for a unit as things stand."""
+        claim = self._claims[unit]
+        return next((Serve(unit, city) for city in claim.sources if self._left(city) >= claim.need), None)
+
+    def _left(self, city: LocId) -> float:
+        room = self._room.get(city, 0)
+        taken = loads(self._frame.claims, self._served).get(city, 0)
+        return float("inf") if room is None else room - taken
+
+    def check(self, action: Action) -> Iterator[Reason]:
+        """What is wrong with a change, or with the allocation as it stands."""
+        match action:
+            case EndAllocation():
+                yield from _cited(check_allocation(self._frame.claims, self._room, self._served, "maximal"))
+            case LeaveOut(piece):
+                if piece not in self._served:
+                    yield Reason("ww.not_served", RULE, {"unit": piece})
+            case Serve(piece, city):
+                yield from self._check_serving(piece, city)
+            case DrawFrom(piece, city):
+                choice = dict(self._frame.draws)
+                if piece not in choice or city not in survey(self._position).cities.get(piece, ()):
+                    yield Reason("ww.no_such_source", "7.3", {"unit": piece, "at": city})
+                elif choice[piece] == city:
+                    yield Reason("ww.draws_already", "7.3", {"unit": piece, "at": city})
+
+    def _check_serving(self, piece: PieceId, city: LocId) -> Iterator[Reason]:
+        claim = self._claims.get(piece)
+        if claim is None or city not in claim.sources:
+            yield Reason("ww.no_such_source", RULE, {"unit": piece, "at": city})
+        elif self._served.get(piece) == city:
+            yield Reason("ww.served_already", RULE, {"unit": piece, "at": city})
+        else:
+            changed = {**self._served, piece: city}
+            yield from _cited(check_allocation(self._frame.claims, self._room, changed, "any"))
+
+    def __iter__(self) -> Iterator[Action]:
+        yield from (action for action in self._changes() if action in self)
+        if EndAllocation() in self:
+            yield EndAllocation()
+
+    def _changes(self) -> Iterator[Action]:
+        for claim in self._frame.claims:
+            yield LeaveOut(claim.unit)
+            yield from (Serve(claim.unit, city) for city in claim.sources)
+        cities = survey(self._position).cities
+        yield from (DrawFrom(hq, city) for hq, _ in self._frame.draws for city in cities.get(hq, ()))
+
+    def sample(self, chooser: Chooser) -> Action | None:
+        """Mostly the end, so that play goes on; now and then a change."""
+        end = EndAllocation()
+        if end in self and chooser.below(4):
+            return end
+        unserved = [claim.unit for claim in self._frame.claims if claim.unit not in self._served]
+        served = sorted(self._served)
+        for unit in chooser.shuffled(unserved):
+            action = self._first_room(unit)
+            if action is not None:
+                return action
+        return LeaveOut(chooser.pick(served)) if served else end
+
+
+def _cited(reasons: Iterator[Reason]) -> Iterator[Reason]:
+    return (replace(reason, rule=RULE) for reason in reasons)
+
+
+def advance_allocating(draft: Winter, frame: Allocating, result: object) -> Next:
+    """Ask for the allocation."""
+    del draft, result
+    about = tuple(claim.unit for claim in frame.claims)
+    return Ask((Decision(SOVIET, "allocate", Reason("ww.ask_allocation", RULE), about),))
+
+
+def allocating_options(position: Position, frame: Allocating, side: SideId) -> ActionSet:
+    """What may be changed."""
+    del side
+    return Allocations(position, frame)
+
+
+def answer_allocating(draft: Winter, frame: Allocating, side: SideId, action: Action) -> Next:
+    """Change the allocation, or let it stand."""
+    del side
+    served = dict(frame.served)
+    match action:
+        case Serve(piece, city):
+            served[piece] = city
+        case LeaveOut(piece):
+            del served[piece]
+        case DrawFrom(piece, city):
+            return Goto(_redrawn(draft, frame, piece, city))
+        case _:
+            found = survey(draft.position)
+            enact(draft, SOVIET, judge_soviets(draft.position, found, Plan({}, frame.claims, served)))
+            return Return()
+    return Goto(replace(frame, served=tuple(served.items())))
+
+
+def _redrawn(draft: Winter, frame: Allocating, hq: PieceId, city: LocId) -> Allocating:
+    """The question anew while an HQ draws on another city."""
+    position = draft.position
+    found: Survey = survey(position)
+    draws = proposal(position, found).draws | dict(frame.draws) | {hq: city}
+    plan = plan_with(position, found, draws, tuple(found.hqs))
+    choice = tuple((hq, draws[hq]) for hq, _ in frame.draws)
+    return replace(frame, draws=choice, claims=plan.claims, served=tuple(plan.served.items()))

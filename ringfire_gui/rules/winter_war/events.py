@@ -1,0 +1,127 @@
+"""What happens in Winter War, for the log and the animation."""
+
+from ringfire_gui.core.ids import LocId, PieceId, SideId
+from ringfire_gui.engine.events import Ended, Event, Moved, PhaseBegan, Removed, Revealed, Rolled, TableRead
+
+
+class Placed(Event, frozen=True):
+    """A counter was set up [2.1]."""
+
+    piece: PieceId
+    at: LocId
+
+
+class Arrived(Event, frozen=True):
+    """A reinforcement came in [4.2]."""
+
+    piece: PieceId
+    at: LocId
+    rule: str = "4.2"
+
+
+class SentBack(Event, frozen=True):
+    """A reinforcement found no room and went back to wait [4.2]."""
+
+    piece: PieceId
+    at: LocId
+    rule: str = "4.2"
+
+
+class WentByRail(Event, frozen=True):
+    """A unit went by rail [5.6]."""
+
+    piece: PieceId
+    start: LocId
+    to: LocId
+    points: int
+    rule: str = "5.6"
+
+
+class ControlTaken(Event, frozen=True):
+    """A hex changed hands [4.4]."""
+
+    at: LocId
+    side: SideId
+    rule: str = "4.4"
+
+
+class SupplyJudged(Event, frozen=True):
+    """The state of some units changed [7.6]."""
+
+    side: SideId
+    supplied: tuple[PieceId, ...] = ()
+    lineless: tuple[PieceId, ...] = ()
+    unserved: tuple[PieceId, ...] = ()
+    rule: str = "7.8"
+
+
+class Declared(Event, frozen=True):
+    """A battle was declared [6.3]."""
+
+    attackers: tuple[PieceId, ...]
+    hexes: tuple[LocId, ...]
+    odds: str
+    rule: str = "6.3"
+
+
+class Lapsed(Event, frozen=True):
+    """A declared battle found nobody any more [6.3e]."""
+
+    hexes: tuple[LocId, ...]
+    rule: str = "6.3"
+
+
+class Fought(TableRead, frozen=True):
+    """A battle was resolved [6.6]."""
+
+    attackers: tuple[PieceId, ...]
+    hexes: tuple[LocId, ...]
+    strengths: str
+    result: str
+    rule: str = "6.6"
+
+
+class Stuck(Event, frozen=True):
+    """A unit beyond capacity could not withdraw [6.9]."""
+
+    piece: PieceId
+    at: LocId
+    rule: str = "6.9"
+
+
+class GarrisonShort(Event, frozen=True):
+    """Too few units stood near Murmansk [9.4]."""
+
+    units: int
+    needed: int
+    rule: str = "9.4"
+
+
+class CrisisCame(Event, frozen=True):
+    """A scenario or an event of the interphase [8.1]."""
+
+    letter: str
+    text: str
+    rule: str = "8.1"
+
+
+WinterEvent = (
+    Placed
+    | Arrived
+    | SentBack
+    | WentByRail
+    | ControlTaken
+    | SupplyJudged
+    | Declared
+    | Lapsed
+    | Fought
+    | Stuck
+    | GarrisonShort
+    | CrisisCame
+    | Rolled
+    | PhaseBegan
+    | Moved
+    | Revealed
+    | Removed
+    | Ended
+)

@@ -1,0 +1,148 @@
+"""A state of Winter War as its rules read it: who stands where, whose zones of control reach how far."""
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ringfire_gui.core.ids import LocId, PieceId, SideId
+from ringfire_gui.model.pieces import UNKNOWN, Piece
+from ringfire_gui.rules.winter_war.field import FINNISH, SIDES, SOVIET, Field, Kind, Season
+
+if TYPE_CHECKING:
+    from ringfire_gui.rules.winter_war.state import WinterState
+
+HIDDEN = "hidden"
+"""Flag of a counter that lies face down [2.4]."""
+
+
+class Position:
+    """A state with everything the rules ask of it again and again. What it knows is what the state knows."""
+
+    def __init__(self, state: "WinterState", field: Field) -> None:
+        self.state = state
+        self.field = field
+        self.season: Season = field.season(state.turn)
+
+    # units
+
+    def kind(self, piece: PieceId) -> Kind:
+        """The type of a unit."""
+        return self.field.kind_of[self.state.pieces[piece].unit]
+
+    def units(self, side: SideId) -> Iterator[Piece]:
+        """The counters of a side on the map, dummies too, in the order of the counters."""
+        return (p for p in self.state.pieces.values() if p.side == side and p.at is not None)
+
+    def is_real(self, piece: Piece) -> bool:
+        """Whether a counter is a unit and no dummy. One that is not known counts as a unit."""
+        return not self.field.kind_of[piece.unit].is_dummy
+
+    def is_supplied(self, piece: PieceId) -> bool:
+        """Whether a unit is in supply, as last judged [7.8]."""
+        return piece not in self.state.isolated
+
+    def at(self, piece: PieceId) -> LocId:
+        """Where a unit stands that stands somewhere."""
+        found = self.state.pieces[piece].at
+        assert found is not None, piece
+        return found
+
+    def stack(self, at: LocId) -> tuple[Piece, ...]:
+        """The counters in a hex."""
+        return self.state.stack(at)
+
+    # sets of hexes, as bits
+
+    @cached_property
+    def held(self) -> Mapping[SideId, int]:
+        """Hexes with counters of each side, dummies too."""
+        return self._mask(lambda piece: True)
+
+    @cached_property
+    def real(self) -> Mapping[SideId, int]:
+        """Hexes with real units of each side: only they block and open lines [2.4c, 7.2]."""
+        return self._mask(self.is_real)
+
+    def _mask(self, counts: "Counts") -> dict[SideId, int]:
+        bits, found = self.field.hexes.bits, dict.fromkeys(SIDES, 0)
+        for piece in self.state.pieces.values():
+            if piece.at is not None and counts(piece):
+                found[piece.side] |= bits[piece.at]
+        return found
+
+    @cached_property
+    def zones(self) -> Mapping[SideId, int]:
+        """Hexes in the zones of control of each side's units in supply [5.3]."""
+        return {side: self._zone(side, self._exerts) for side in SIDES}
+
+    @cached_property
+    def shown_zones(self) -> Mapping[SideId, int]:
+        """The same as it counts for movement: a face-down counter shows a zone, whatever it is [2.4a]."""
+        found = dict(self.zones)
+        found[FINNISH] |= self._zone(FINNISH, lambda piece: HIDDEN in piece.flags)
+        return found
+
+    def _exerts(self, piece: Piece) -> bool:
+        kind = self.field.kind_of[piece.unit]
+        if kind.is_ski and not self.field.limits["ski_zoc"]:
+            return False
+        return piece.id not in self.state.isolated and not (kind.is_hq or kind.is_dummy or piece.unit == UNKNOWN)
+
+    def _zone(self, side: SideId, counts: "Counts") -> int:
+        zone, ussr, found = self.season.zone, self.field.land_of["ussr"], 0
+        for piece in self.state.pieces.values():
+            if piece.side == side and piece.at is not None and counts(piece):
+                own = zone[piece.at]
+                found |= own & ussr if self.field.kind_of[piece.unit].is_nkvd else own
+        return found & ~self.finnish_forts if side == SOVIET else found
+
+    @cached_property
+    def finnish_forts(self) -> int:
+        """Forts that Finns hold or held last: no Soviet zone reaches into them [5.3]."""
+        taken = (at for at, place in self.state.places.items() if place.control == SOVIET)
+        return self.field.fort_bits & ~self.field.hexes.mask(taken)
+
+    def in_zone(self, at: LocId, of: SideId) -> bool:
+        """Whether a hex lies in a zone of control of a side, as it counts for movement."""
+        return bool(self.shown_zones[of] & self.field.hexes.bits[at])
+
+    # neighbours and control
+
+    def near(self, at: LocId) -> tuple[LocId, ...]:
+        """The hexes that share an open side with a hex; none for what is no playable hex."""
+        return self.season.near.get(at, ())
+
+    def holds(self, side: SideId, at: LocId) -> bool:
+        """Whether counters of a side stand in a hex."""
+        return bool(self.held[side] & self.field.hexes.bits[at])
+
+    def touches(self, piece: PieceId, side: SideId) -> tuple[LocId, ...]:
+        """The hexes with real units of a side that are adjacent to a unit."""
+        bits, real = self.field.hexes.bits, self.real[side]
+        return tuple(at for at in self.near(self.at(piece)) if bits[at] & real)
+
+    def control(self, at: LocId) -> SideId | None:
+        """Who controls a hex [4.4]."""
+        place = self.state.places.get(at)
+        return place.control if place is not None and place.control else self.field.first_control(at)
+
+    # stacking
+
+    def room(self, at: LocId, piece: Piece, leaving: frozenset[PieceId] = frozenset()) -> bool:
+        """Whether a unit fits into a hex beside those that are there and do not leave [1.6]."""
+        there = [p for p in self.stack(at) if p.id not in leaving and p.id != piece.id]
+        return fits(self.field, at, [*there, piece])
+
+
+def fits(field: Field, at: LocId, pieces: list[Piece]) -> bool:
+    """Whether counters may stand together in a hex: two in the south, in the north one and a ski unit [1.6]."""
+    if not field.is_north(at):
+        return len(pieces) <= field.limits["stack_south"]
+    ski = sum(field.kind_of[piece.unit].is_ski for piece in pieces)
+    return len(pieces) - min(ski, 1) <= field.limits["stack_north"]
+
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Counts = Callable[[Piece], bool]

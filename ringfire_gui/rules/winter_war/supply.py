@@ -1,0 +1,270 @@
+"""Supply and isolation: who has a line, whose city is too small, and when it is judged [7]."""
+
+from collections.abc import Mapping
+from itertools import product
+
+from msgspec import Struct
+
+from ringfire_gui.core.ids import LocId, PieceId, SideId
+from ringfire_gui.model.capacity import Claim, allocate, loads
+from ringfire_gui.rules.winter_war.events import SupplyJudged
+from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET, enemy
+from ringfire_gui.rules.winter_war.frames import Allocating, Moment
+from ringfire_gui.rules.winter_war.position import Position
+from ringfire_gui.rules.winter_war.state import Isolation, Winter
+
+Draws = Mapping[PieceId, LocId]
+"""The city that each working HQ draws on."""
+Room = dict[LocId, int | None]
+"""What each city can give; None without limit."""
+
+
+class Verdict(Struct, frozen=True):
+    """How the units of one side stand: who is isolated and how, and which city serves whom."""
+
+    isolated: dict[PieceId, Isolation]
+    served: dict[PieceId, LocId] = {}
+
+
+class Survey(Struct, frozen=True):
+    """The Soviet lines of supply before anybody is served [7.3 - 7.6]."""
+
+    cities: dict[PieceId, tuple[LocId, ...]]
+    """The cities that each HQ could draw on; one that does not work has none."""
+    hqs: dict[PieceId, tuple[PieceId, ...]]
+    """The working HQ within reach of each unit that stands in no city."""
+    housed: dict[PieceId, LocId]
+    """Units in a supply city, HQ too [7.5]."""
+    room: Room
+    """What each city can give to others."""
+
+
+def passable(position: Position, side: SideId) -> int:
+    """The hexes that a line of a side may enter [7.2]."""
+    other = enemy(side)
+    shut = position.real[other] | (position.zones[other] & ~position.real[side])
+    return position.season.playable & ~shut
+
+
+# Finns
+
+
+def judge_finns(position: Position) -> Verdict:
+    """Who of the Finns can trace to a city of theirs [7.10]."""
+    bits, way = position.field.hexes.bits, passable(position, FINNISH)
+    own = position.field.hexes.mask(at for at in position.field.finnish_cities if position.control(at) == FINNISH)
+    reached = position.season.steps.flood(own & way, way) | own
+    isolated: dict[PieceId, Isolation] = {}
+    for piece in position.units(FINNISH):
+        kind = position.field.kind_of[piece.unit]
+        if not (kind.is_ski or kind.is_dummy) and piece.at and not bits[piece.at] & reached:
+            isolated[piece.id] = "L"
+    return Verdict(isolated)
+
+
+# Soviets
+
+
+def capacities(position: Position) -> Room:
+    """What the Soviet supply cities can give; those under Finnish control give nothing [4.5, 7.4]."""
+    field, state = position.field, position.state
+    found: Room = {}
+    joined = _railway(position)
+    for at, given in field.cities.items():
+        if position.control(at) != SOVIET:
+            continue
+        room = given
+        if room is not None and "H" in state.crises and at == field.city_names["Petrozavodsk"]:
+            room = field.limits["improved_capacity"]
+        cold = ("L", state.turn) in state.due
+        if room is not None and at != field.city_names["Murmansk"] and (cold or not field.hexes.bits[at] & joined):
+            room //= field.limits["cut_divisor"]
+        found[at] = room
+    return found
+
+
+def _railway(position: Position) -> int:
+    """The hexes joined to Leningrad by rail, past Finnish combat units in supply [7.4]."""
+    field = position.field
+    cut = 0
+    for piece in position.units(FINNISH):
+        if field.kind_of[piece.unit].is_combat and piece.at and position.is_supplied(piece.id):
+            cut |= field.hexes.bits[piece.at]
+    start = field.hexes.bits[field.city_names["Leningrad"]]
+    return field.rails[SOVIET].flood(start, field.rail_bits[SOVIET] & ~cut)
+
+
+def survey(position: Position) -> Survey:
+    """All Soviet lines as they are now."""
+    field, bits = position.field, position.field.hexes.bits
+    way = passable(position, SOVIET)
+    room = capacities(position)
+    housed: dict[PieceId, LocId] = {}
+    others: list[tuple[PieceId, int]] = []
+    cities: dict[PieceId, tuple[LocId, ...]] = {}
+    hqs: list[tuple[PieceId, int]] = []
+    for piece in position.units(SOVIET):
+        assert piece.at is not None
+        kind = field.kind_of[piece.unit]
+        if piece.at in room:
+            housed[piece.id] = piece.at
+            given = room[piece.at]
+            room[piece.at] = None if given is None else max(0, given - kind.attack)
+        if kind.is_hq:
+            hqs.append((piece.id, bits[piece.at]))
+        elif piece.id not in housed:
+            others.append((piece.id, bits[piece.at]))
+    reach = {city: position.season.steps.flood(bits[city] & way, way, field.limits["hq_to_city"]) for city in room}
+    for hq, bit in hqs:
+        cities[hq] = _cities_of(position, hq, bit, reach)
+    near = [(hq, position.season.steps.flood(bit, way, field.limits["unit_to_hq"])) for hq, bit in hqs if cities[hq]]
+    found = {unit: tuple(hq for hq, area in near if area & bit) for unit, bit in others}
+    return Survey(cities, found, housed, room)
+
+
+def _cities_of(position: Position, hq: PieceId, bit: int, reach: Mapping[LocId, int]) -> tuple[LocId, ...]:
+    """The cities that an HQ could draw on [7.3, 7.12b, 10.1]."""
+    at = position.at(hq)
+    if at in reach:
+        return (at,)
+    open_ = tuple(city for city, area in reach.items() if area & bit)
+    if position.state.options.get("any_city"):
+        return open_
+    far = {city: position.season.to_city[city].get(at) for city in reach}
+    known = [steps for steps in far.values() if steps is not None]
+    return tuple(city for city in open_ if known and far[city] == min(known))
+
+
+def claims_of(position: Position, found: Survey, draws: Draws, units: tuple[PieceId, ...]) -> tuple[Claim, ...]:
+    """What units ask for, in the order of the counters; who has no line asks for nothing [7.7]."""
+    made: list[Claim] = []
+    for unit in units:
+        sources = tuple(dict.fromkeys(draws[hq] for hq in found.hqs[unit] if hq in draws))
+        if sources:
+            attack = position.kind(unit).attack
+            front = attack if position.touches(unit, FINNISH) else 0
+            made.append(Claim(unit, attack, sources, (front, attack)))
+    return tuple(made)
+
+
+def all_draws(found: Survey) -> list[dict[PieceId, LocId]]:
+    """Every way in which the HQ could choose their cities; as a rule there is one [7.3]."""
+    working = [(hq, cities) for hq, cities in found.cities.items() if cities]
+    return [dict(zip((hq for hq, _ in working), chosen, strict=True)) for chosen in product(*(c for _, c in working))]
+
+
+class Plan(Struct, frozen=True):
+    """An allocation with what it rests on."""
+
+    draws: dict[PieceId, LocId]
+    claims: tuple[Claim, ...]
+    served: dict[PieceId, LocId]
+
+    @property
+    def merit(self) -> tuple[int, ...]:
+        """How good it is: points beside the enemy, points in all, units [7.7]."""
+        met = [claim for claim in self.claims if claim.unit in self.served]
+        return sum(c.worth[0] for c in met), sum(c.need for c in met), len(met)
+
+
+def proposal(position: Position, found: Survey) -> Plan:
+    """The best allocation for all units with a line [7.7]."""
+    units = tuple(found.hqs)
+    return max((plan_with(position, found, draws, units) for draws in all_draws(found)), key=lambda plan: plan.merit)
+
+
+def plan_with(position: Position, found: Survey, draws: Draws, units: tuple[PieceId, ...]) -> Plan:
+    """The best allocation while the HQ draw on these cities."""
+    claims = claims_of(position, found, draws, units)
+    return Plan(dict(draws), claims, dict(allocate(claims, found.room).served))
+
+
+def judge_soviets(position: Position, found: Survey, plan: Plan) -> Verdict:
+    """How the Soviets stand with an allocation [7.6]."""
+    asking = {claim.unit for claim in plan.claims}
+    isolated: dict[PieceId, Isolation] = {}
+    for unit in found.hqs:
+        if unit not in plan.served:
+            isolated[unit] = "C" if unit in asking else "L"
+    for hq, cities in found.cities.items():
+        if not cities:
+            isolated[hq] = "L"
+    graced = {*position.state.arrived, *position.state.landed}
+    return Verdict({u: how for u, how in isolated.items() if u not in graced}, found.housed | plan.served)
+
+
+def rejudge_soviets(position: Position) -> Verdict:
+    """How the Soviets stand in the Finnish turn: who is beyond capacity stays so, who was served comes first [7.9]."""
+    state = position.state
+    found = survey(position)
+    over = {unit for unit in found.hqs if state.isolated.get(unit) == "C"}
+    before = tuple(unit for unit in found.hqs if unit not in state.isolated)
+    again = tuple(unit for unit in found.hqs if state.isolated.get(unit) == "L")
+    plans = [_kept(position, found, draws, before, again) for draws in all_draws(found)]
+    best = max(plans, key=lambda pair: (pair[0].merit, pair[1].merit))
+    plan = Plan(best[0].draws, best[0].claims + best[1].claims, best[0].served | best[1].served)
+    verdict = judge_soviets(position, found, plan)
+    return Verdict({**verdict.isolated, **dict.fromkeys(over, "C")}, verdict.served)
+
+
+def _kept(
+    position: Position, found: Survey, draws: Draws, before: tuple[PieceId, ...], again: tuple[PieceId, ...]
+) -> tuple[Plan, Plan]:
+    """Those who were served, then those whose line is open again, from what is left."""
+    first = plan_with(position, found, draws, before)
+    taken = loads(first.claims, first.served)
+    left: Room = {at: None if room is None else room - taken.get(at, 0) for at, room in found.room.items()}
+    claims = claims_of(position, found, draws, again)
+    return first, Plan(dict(draws), claims, dict(allocate(claims, left).served))
+
+
+# when it is judged
+
+
+def begin_judging(draft: Winter, side: SideId, moment: Moment) -> Allocating | None:
+    """Judge the units of a side at the start of its own phase [7.8].
+
+    Returns:
+        Where a city is too small for all, what the player is asked about it. `finish_judging` comes after that.
+    """
+    position = draft.position
+    if side == FINNISH:
+        enact(draft, FINNISH, judge_finns(position))
+        return None
+    found = survey(position)
+    plan = proposal(position, found)
+    if len(plan.served) == len(plan.claims):
+        enact(draft, SOVIET, judge_soviets(position, found, plan))
+        return None
+    choice = {hq: city for hq, city in plan.draws.items() if len(found.cities[hq]) > 1}
+    return Allocating(moment, tuple(choice.items()), plan.claims, tuple(found.room.items()), tuple(plan.served.items()))
+
+
+def finish_judging(draft: Winter, side: SideId) -> None:
+    """Judge the units of the other side, against how those of this side stand now [7.6]."""
+    rejudge(draft, enemy(side))
+
+
+def rejudge(draft: Winter, side: SideId) -> None:
+    """Judge the units of the side that is not in its turn, as they are at this instant [7.8]."""
+    position = draft.position
+    enact(draft, side, judge_finns(position) if side == FINNISH else rejudge_soviets(position))
+
+
+def enact(draft: Winter, side: SideId, verdict: Verdict) -> None:
+    """Let units stand as they were judged, and tell whose state has changed."""
+    state = draft.state
+    mine = {piece.id for piece in draft.pieces.values() if piece.side == side}
+    before = {unit: how for unit, how in state.isolated.items() if unit in mine}
+    if before != verdict.isolated:
+        others = {unit: how for unit, how in state.isolated.items() if unit not in mine and unit in draft.pieces}
+        draft.change(isolated={**others, **verdict.isolated})
+        _tell(draft, side, before, verdict.isolated)
+    if side == SOVIET and state.served != verdict.served:
+        draft.change(served=verdict.served)
+
+
+def _tell(draft: Winter, side: SideId, before: Mapping[PieceId, Isolation], now: Mapping[PieceId, Isolation]) -> None:
+    changed = [unit for unit in draft.pieces if before.get(unit) != now.get(unit)]
+    states = {how: tuple(unit for unit in changed if now.get(unit) == how) for how in (None, "L", "C")}
+    draft.emit(SupplyJudged(side, states[None], states["L"], states["C"]))
