@@ -40,7 +40,14 @@ class Repeat(Struct, frozen=True):
     until: str
 
 
-Node = Phase | Seq | EachSide | Repeat
+class Only(Struct, frozen=True):
+    """Left out, without a word, unless a named condition holds when it comes to it."""
+
+    body: "Node"
+    when: str
+
+
+Node = Phase | Seq | EachSide | Repeat | Only
 
 
 class Step(Struct, frozen=True):
@@ -59,6 +66,13 @@ class Back(Struct, frozen=True):
     until: str
 
 
+class Skip(Struct, frozen=True):
+    """A line that goes on to a later one unless a condition holds."""
+
+    to: int
+    unless: str
+
+
 class Playing(Frame, frozen=True):
     """The sequence of play, at a line; `begun` while the phase of that line is under way."""
 
@@ -70,19 +84,19 @@ class EndGame(Struct, frozen=True):
     """What a phase returns in order to end the game at once."""
 
 
-Lines = tuple[Step | Back, ...]
+Lines = tuple[Step | Back | Skip, ...]
 OpenPhase = Callable[[Draft[Any, Any], SideId | None], Frame | None]
 """Begins a phase: does what needs no decision; gives the frame that goes on, or None if the phase is over."""
 
 
 def compile_sequence(node: Node) -> Lines:
     """The tree as numbered lines."""
-    lines: list[Step | Back] = []
+    lines: list[Step | Back | Skip] = []
     _compile(node, None, (), lines)
     return tuple(lines)
 
 
-def _compile(node: Node, side: SideId | None, crumbs: tuple[str, ...], lines: list[Step | Back]) -> None:
+def _compile(node: Node, side: SideId | None, crumbs: tuple[str, ...], lines: list[Step | Back | Skip]) -> None:
     match node:
         case Phase(name):
             lines.append(Step(node, side, (*crumbs, name)))
@@ -96,6 +110,11 @@ def _compile(node: Node, side: SideId | None, crumbs: tuple[str, ...], lines: li
             start = len(lines)
             _compile(body, side, crumbs, lines)
             lines.append(Back(start, until))
+        case Only(body, when):
+            at = len(lines)
+            lines.append(Skip(at, when))
+            _compile(body, side, crumbs, lines)
+            lines[at] = Skip(len(lines), when)
 
 
 def where(lines: Lines, state: GameState) -> Step | None:
@@ -116,10 +135,11 @@ def sequence_procedure(
         KeyError: a phase or a condition has a name that nobody gave code for.
     """
     for line in lines:
-        if isinstance(line, Step):
-            phases[line.phase.name]
-        else:
-            conditions[line.until]
+        match line:
+            case Step(phase):
+                phases[phase.name]
+            case Back(_, condition) | Skip(_, condition):
+                conditions[condition]
 
     def advance(draft: Draft[Any, Any], frame: Playing, result: object) -> Next:
         if isinstance(result, EndGame):
@@ -131,6 +151,8 @@ def sequence_procedure(
         line = lines[frame.line]
         if isinstance(line, Back):
             return Goto(Playing(frame.line + 1 if conditions[line.until](draft) else line.to))
+        if isinstance(line, Skip):
+            return Goto(Playing(frame.line + 1 if conditions[line.unless](draft) else line.to))
         draft.emit(PhaseBegan(line.phase.name, draft.state.turn, line.side, line.phase.rule))
         opened = phases[line.phase.name](draft, line.side)
         begun = Playing(frame.line, begun=True)

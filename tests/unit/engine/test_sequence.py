@@ -12,6 +12,7 @@ from ringfire_gui.engine.kernel import run
 from ringfire_gui.engine.sequence import (
     EachSide,
     EndGame,
+    Only,
     Phase,
     Playing,
     Repeat,
@@ -97,3 +98,15 @@ def test_a_phase_nobody_gave_code_for_is_found_at_once():
 def test_a_finished_game_is_nowhere():
     draft, _, lines = game({}, frames=())
     assert where(lines, draft.state) is None
+
+
+def test_what_is_only_played_under_a_condition_is_left_out_without_a_word():
+    lines = compile_sequence(Seq((Phase("first"), Only(Seq((Phase("extra"), Phase("more"))), "wanted"), Phase("last"))))
+    for wanted, expected in ((False, ["first", "last"]), (True, ["first", "extra", "more", "last"])):
+        phases = dict.fromkeys(("first", "extra", "more", "last"), lambda _d, _s: None)
+        procedure = sequence_procedure(lines, phases, {"wanted": lambda _d, wanted=wanted: wanted})
+        draft, _, _ = game({})
+        run(draft, {Playing: procedure}, None)
+        assert [e.phase for e in draft.events] == expected
+    with pytest.raises(KeyError):
+        sequence_procedure(compile_sequence(Only(Phase("p"), "never")), {"p": lambda _d, _s: None}, {})

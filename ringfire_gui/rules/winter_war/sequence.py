@@ -1,0 +1,80 @@
+"""The sequence of play of Winter War, as data [3]."""
+
+from ringfire_gui.core.ids import SideId
+from ringfire_gui.engine.frames import Frame
+from ringfire_gui.engine.sequence import EachSide, Only, Phase, Repeat, Seq, compile_sequence
+from ringfire_gui.rules.winter_war import victory
+from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET
+from ringfire_gui.rules.winter_war.frames import Combat, Moving, Reinforcing, SettingUp
+from ringfire_gui.rules.winter_war.state import Winter
+
+SEQUENCE = compile_sequence(
+    Seq(
+        (
+            Only(EachSide((FINNISH, SOVIET), Phase("set-up", "2")), "the set-up is free"),
+            Repeat(
+                Seq(
+                    (
+                        EachSide(
+                            (SOVIET, FINNISH),
+                            Seq((Phase("reinforcement", "4"), Phase("movement", "5"), Phase("combat", "6"))),
+                        ),
+                        Only(Phase("interphase", "8"), "there are events"),
+                        Phase("end of turn", "3.3"),
+                    )
+                ),
+                until="the war is over",
+            ),
+        )
+    )
+)
+
+
+def open_setup(draft: Winter, side: SideId | None) -> Frame:
+    """A side sets up [2]."""
+    del draft
+    assert side is not None
+    return SettingUp(side)
+
+
+def open_reinforcement(draft: Winter, side: SideId | None) -> Frame:
+    """A side brings in reinforcements [4]."""
+    del draft
+    assert side is not None
+    return Reinforcing(side)
+
+
+def open_movement(draft: Winter, side: SideId | None) -> Frame:
+    """A side moves [5]."""
+    del draft
+    assert side is not None
+    return Moving(side)
+
+
+def open_combat(draft: Winter, side: SideId | None) -> Frame:
+    """A side fights [6]."""
+    del draft
+    assert side is not None
+    return Combat(side)
+
+
+def end_turn(draft: Winter, side: SideId | None) -> None:
+    """The turn is over; after the last one the score is taken [3.3]."""
+    del side
+    victory.end_turn(draft)
+
+
+def is_free(draft: Winter) -> bool:
+    """Whether the scenario leaves the set-up to the players."""
+    data = draft.position.field.data
+    return bool(data.scenarios[draft.state.scenario].free_setup)
+
+
+def has_events(draft: Winter) -> bool:
+    """Whether scenarios and events are played with [8]."""
+    return bool(draft.state.options.get("events"))
+
+
+def is_over(draft: Winter) -> bool:
+    """Whether the last turn is over [3.3]."""
+    return bool(draft.state.score)
