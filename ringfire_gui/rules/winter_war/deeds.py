@@ -67,5 +67,3 @@ def turn_up(draft: Winter, pieces: Iterable[PieceId], rule: str) -> None:
     kinds = draft.position.field.kind_of
     dummies = tuple(piece for piece in found if kinds[draft.pieces[piece].unit].is_dummy)
     eliminate(draft, dummies, Reason("ww.was_dummy", rule))
-
-

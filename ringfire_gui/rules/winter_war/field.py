@@ -63,9 +63,9 @@ class Season:
         to_city: Hexes from each supply city, by playable terrain alone [7.3].
     """
 
-    def __init__(self, field: "Field", ice: bool) -> None:
+    def __init__(self, field: "Field", ice: bool, area: frozenset[LocId]) -> None:
         self.graph: nx.Graph[LocId] = nx.Graph()
-        self.graph.add_nodes_from(at for at in field.board.hexes if field.is_playable(at, ice))
+        self.graph.add_nodes_from(at for at in field.board.hexes if at in area and field.is_playable(at, ice))
         for a in self.graph.nodes:
             for b in field.board.neighbours(a):
                 if b in self.graph and field.is_open(a, b, ice):
@@ -79,7 +79,9 @@ class Season:
         self.playable = field.hexes.mask(self.graph.nodes)
         self.steps = BitGraph((bits[a], bits[b]) for a, around in self.near.items() for b in around)
         self.to_city: dict[LocId, dict[LocId, int]] = {
-            city: dict(nx.single_source_shortest_path_length(self.graph, city)) for city in field.cities
+            city: dict(nx.single_source_shortest_path_length(self.graph, city))
+            for city in field.cities
+            if city in self.graph
         }
 
 
@@ -100,6 +102,7 @@ class Field:
         assert isinstance(board, HexMap)
         self.data = data
         self.board = board
+        self._seasons: dict[tuple[str, bool], Season] = {}
         layout = board.layout
         corner, wide = (layout.first_column, layout.first_row), layout.columns
         places = {at: layout.position(at) for at in board.hexes}
@@ -161,14 +164,23 @@ class Field:
         """Whether a minor river or lake lies along a side [1.4]."""
         return not _WATER_SIDES.isdisjoint(self.board.border(a, b).sides)
 
-    @cached_property
-    def seasons(self) -> tuple[Season, Season]:
-        """The map with open water, and with ice."""
-        return Season(self, ice=False), Season(self, ice=True)
+    def season(self, scenario: str, turn: int) -> Season:
+        """The map of a scenario in a turn [5.7]."""
+        ice = turn >= self.limits["ice_from_turn"]
+        known = self._seasons.get((scenario, ice))
+        if known is None:
+            known = self._seasons[scenario, ice] = Season(self, ice, self._area(scenario))
+        return known
 
-    def season(self, turn: int) -> Season:
-        """The map in a turn [5.7]."""
-        return self.seasons[turn >= self.limits["ice_from_turn"]]
+    def _area(self, scenario: str) -> frozenset[LocId]:
+        """The hexes that a scenario is played on: all, or a part of some rows and columns."""
+        area = self.data.scenarios[scenario].settings.get("play_area")
+        if area is None:
+            return frozenset(self.board.hexes)
+        columns = range(area["first_column"], area["last_column"] + 1)
+        return frozenset(
+            at for at in self.board.hexes if (row := at.split("-"))[0] in area["rows"] and int(row[1]) in columns
+        )
 
     def tagged(self, tag: str) -> tuple[LocId, ...]:
         """The hexes that carry a tag."""

@@ -21,7 +21,7 @@ class Position:
     def __init__(self, state: "WinterState", field: Field) -> None:
         self.state = state
         self.field = field
-        self.season: Season = field.season(state.turn)
+        self.season: Season = field.season(state.scenario, state.turn)
 
     # units
 

@@ -19,7 +19,6 @@ SEQUENCE = compile_sequence(
                             (SOVIET, FINNISH),
                             Seq((Phase("reinforcement", "4"), Phase("movement", "5"), Phase("combat", "6"))),
                         ),
-                        Only(Phase("interphase", "8"), "there are events"),
                         Phase("end of turn", "3.3"),
                     )
                 ),

@@ -71,7 +71,7 @@ def capacities(position: Position) -> Room:
     found: Room = {}
     joined = _railway(position)
     for at, given in field.cities.items():
-        if position.control(at) != SOVIET:
+        if position.control(at) != SOVIET or at not in position.season.to_city:
             continue
         room = given
         if room is not None and "H" in state.crises and at == field.city_names["Petrozavodsk"]:
