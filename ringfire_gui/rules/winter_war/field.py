@@ -1,7 +1,7 @@
 """What never changes in a game of Winter War: map, counters, figures, and what follows from them alone."""
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, lru_cache
 
 import networkx as nx
 
@@ -17,6 +17,8 @@ MAP = "finland_1939"
 HOME = {SOVIET: "ussr", FINNISH: "finland"}
 UNLIMITED = "unlimited"
 
+_KNOWN = 8192
+"""Answers that are kept."""
 _LAND = frozenset({"clear", "swamp"})
 _WATER_SIDES = frozenset({"minor_lake", "minor_river"})
 _CORPS = frozenset({"rc20", "rc12", "fdiv6"})
@@ -78,11 +80,20 @@ class Season:
         self.zone = {at: field.hexes.mask(around) for at, around in self.near.items()}
         self.playable = field.hexes.mask(self.graph.nodes)
         self.steps = BitGraph((bits[a], bits[b]) for a, around in self.near.items() for b in around)
+        self._known = lru_cache(_KNOWN)(self.steps.flood)
         self.to_city: dict[LocId, dict[LocId, int]] = {
             city: dict(nx.single_source_shortest_path_length(self.graph, city))
             for city in field.cities
             if city in self.graph
         }
+
+    def around(self, start: int, way: int, steps: int) -> int:
+        """The hexes within so many steps of one, by hexes that may be entered.
+
+        Most of the map is the same from one evaluation to the next, so most answers are known already.
+        """
+        disc = self._known(start, self.playable, steps)
+        return self._known(start, way & disc, steps)
 
 
 class Field:
@@ -213,6 +224,17 @@ class Field:
     def rails(self) -> dict[SideId, BitGraph]:
         """The railways of each side's own country, hex by hex along their course [5.6, 7.4]."""
         return {side: BitGraph(self._rail_steps(country)) for side, country in HOME.items()}
+
+    def joined(self, side: SideId, start: int, cut: int) -> int:
+        """The hexes that railways of a side join to one, past hexes that are cut."""
+        return self._joined(side, start, cut & self.rail_bits[side])
+
+    @cached_property
+    def _joined(self) -> Callable[[SideId, int, int], int]:
+        def flood(side: SideId, start: int, cut: int) -> int:
+            return self.rails[side].flood(start, self.rail_bits[side] & ~cut)
+
+        return lru_cache(_KNOWN)(flood)
 
     @cached_property
     def rail_bits(self) -> dict[SideId, int]:

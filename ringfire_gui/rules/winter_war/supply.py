@@ -91,7 +91,7 @@ def _railway(position: Position) -> int:
         if field.kind_of[piece.unit].is_combat and piece.at and position.is_supplied(piece.id):
             cut |= field.hexes.bits[piece.at]
     start = field.hexes.bits[field.city_names["Leningrad"]]
-    return field.rails[SOVIET].flood(start, field.rail_bits[SOVIET] & ~cut)
+    return field.joined(SOVIET, start, cut)
 
 
 def survey(position: Position) -> Survey:
@@ -114,10 +114,11 @@ def survey(position: Position) -> Survey:
             hqs.append((piece.id, bits[piece.at]))
         elif piece.id not in housed:
             others.append((piece.id, bits[piece.at]))
-    reach = {city: position.season.steps.flood(bits[city] & way, way, field.limits["hq_to_city"]) for city in room}
+    far, near_by = field.limits["hq_to_city"], field.limits["unit_to_hq"]
+    reach = {city: position.season.around(bits[city] & way, way, far) for city in room}
     for hq, bit in hqs:
         cities[hq] = _cities_of(position, hq, bit, reach)
-    near = [(hq, position.season.steps.flood(bit, way, field.limits["unit_to_hq"])) for hq, bit in hqs if cities[hq]]
+    near = [(hq, position.season.around(bit, way, near_by)) for hq, bit in hqs if cities[hq]]
     found = {unit: tuple(hq for hq, area in near if area & bit) for unit, bit in others}
     return Survey(cities, found, housed, room)
 
@@ -137,14 +138,25 @@ def _cities_of(position: Position, hq: PieceId, bit: int, reach: Mapping[LocId, 
 
 def claims_of(position: Position, found: Survey, draws: Draws, units: tuple[PieceId, ...]) -> tuple[Claim, ...]:
     """What units ask for, in the order of the counters; who has no line asks for nothing [7.7]."""
+    zone, finns = position.season.zone, position.real[FINNISH]
     made: list[Claim] = []
     for unit in units:
-        sources = tuple(dict.fromkeys(draws[hq] for hq in found.hqs[unit] if hq in draws))
+        sources = tuple(dict.fromkeys([draws[hq] for hq in found.hqs[unit] if hq in draws]))
         if sources:
             attack = position.kind(unit).attack
-            front = attack if position.touches(unit, FINNISH) else 0
+            front = attack if zone[position.at(unit)] & finns else 0
             made.append(Claim(unit, attack, sources, (front, attack)))
     return tuple(made)
+
+
+def best_served(claims: tuple[Claim, ...], room: Room) -> dict[PieceId, LocId]:
+    """The best allocation; where there is room for all, each is served where it would rather be."""
+    plain = {claim.unit: claim.sources[0] for claim in claims}
+    for city, load in loads(claims, plain).items():
+        most = room[city]
+        if most is not None and load > most:
+            return dict(allocate(claims, room).served)
+    return plain
 
 
 def all_draws(found: Survey) -> list[dict[PieceId, LocId]]:
@@ -176,7 +188,7 @@ def proposal(position: Position, found: Survey) -> Plan:
 def plan_with(position: Position, found: Survey, draws: Draws, units: tuple[PieceId, ...]) -> Plan:
     """The best allocation while the HQ draw on these cities."""
     claims = claims_of(position, found, draws, units)
-    return Plan(dict(draws), claims, dict(allocate(claims, found.room).served))
+    return Plan(dict(draws), claims, best_served(claims, found.room))
 
 
 def judge_soviets(position: Position, found: Survey, plan: Plan) -> Verdict:
@@ -215,7 +227,7 @@ def _kept(
     taken = loads(first.claims, first.served)
     left: Room = {at: None if room is None else room - taken.get(at, 0) for at, room in found.room.items()}
     claims = claims_of(position, found, draws, again)
-    return first, Plan(dict(draws), claims, dict(allocate(claims, left).served))
+    return first, Plan(dict(draws), claims, best_served(claims, left))
 
 
 # when it is judged
