@@ -30,6 +30,8 @@ class Rulesbook(Struct, frozen=True):
     """All sections in order."""
 
     sections: tuple[Section, ...] = ()
+    folder: Path | None = None
+    """Where its pictures are: the sections name them by paths from there."""
 
     def find(self, case: str) -> Section | None:
         """The section of a case; for one that has none of its own, that of the case above it: 7.42 is in 7.4."""
@@ -97,7 +99,8 @@ def load_rulesbook(folder: Path | None) -> Rulesbook:
     Raises:
         BadData: a file cannot be read.
     """
-    files = sorted((folder / "rules").glob("*.md")) if folder else []
+    place = folder / "rules" if folder else None
+    files = sorted(place.glob("*.md")) if place else []
     sections: list[Section] = []
     for file in files:
         try:
@@ -107,4 +110,4 @@ def load_rulesbook(folder: Path | None) -> Rulesbook:
         except UnicodeDecodeError as error:
             raise BadData(str(file), "", "it is not text in UTF-8") from error
         sections += read_sections(text[:MOST])
-    return Rulesbook(tuple(sections))
+    return Rulesbook(tuple(sections), place)

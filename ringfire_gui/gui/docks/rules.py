@@ -64,6 +64,7 @@ class RulesPanel(QWidget):
         """Show the rules of a game."""
         self._book = book
         document = self.text.document()
+        self.text.setSearchPaths([str(book.folder)] if book.folder else [])
         if book.sections:
             document.setDefaultFont(self._dress.font(14.5))
             document.setMarkdown(book.markdown(), QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
