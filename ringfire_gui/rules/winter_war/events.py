@@ -1,6 +1,7 @@
 """What happens in Winter War, for the log and the animation."""
 
 from ringfire_gui.core.ids import LocId, PieceId, SideId
+from ringfire_gui.core.reasons import Reason
 from ringfire_gui.engine.events import Ended, Event, Moved, PhaseBegan, Removed, Revealed, Rolled, TableRead
 
 
@@ -97,12 +98,27 @@ class GarrisonShort(Event, frozen=True):
     rule: str = "9.4"
 
 
-class CrisisCame(Event, frozen=True):
-    """A scenario or an event of the interphase [8.1]."""
+class CrisisCame(TableRead, frozen=True):
+    """A table of the interphase was read: a scenario, an event, or nothing [8.1]."""
+
+    what: Reason
+    rule: str = "8.1"
+
+
+class HelpCame(Event, frozen=True):
+    """Units of a pool, or one that was lost, may now be brought in [8.2]."""
+
+    pieces: tuple[PieceId, ...]
+    letter: str
+    rule: str = "8.2"
+
+
+class HelpLost(Event, frozen=True):
+    """Nobody is left to come, or the way is closed: for now, or for good [8.2]."""
 
     letter: str
-    text: str
-    rule: str = "8.1"
+    delayed: bool = False
+    rule: str = "8.2"
 
 
 WinterEvent = (
@@ -118,6 +134,8 @@ WinterEvent = (
     | Stuck
     | GarrisonShort
     | CrisisCame
+    | HelpCame
+    | HelpLost
     | Rolled
     | PhaseBegan
     | Moved

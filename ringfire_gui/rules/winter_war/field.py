@@ -65,9 +65,11 @@ class Season:
         to_city: Hexes from each supply city, by playable terrain alone [7.3].
     """
 
-    def __init__(self, field: "Field", ice: bool, area: frozenset[LocId]) -> None:
+    def __init__(self, field: "Field", ice: bool, area: frozenset[LocId], transit: bool) -> None:
         self.graph: nx.Graph[LocId] = nx.Graph()
         self.graph.add_nodes_from(at for at in field.board.hexes if at in area and field.is_playable(at, ice))
+        if transit:
+            self.graph.add_nodes_from(field.rail_entry)
         for a in self.graph.nodes:
             for b in field.board.neighbours(a):
                 if b in self.graph and field.is_open(a, b, ice):
@@ -113,7 +115,8 @@ class Field:
         assert isinstance(board, HexMap)
         self.data = data
         self.board = board
-        self._seasons: dict[tuple[str, bool], Season] = {}
+        self._seasons: dict[tuple[str, bool, bool], Season] = {}
+        self._arrivals: dict[str, dict[str, int]] = {}
         layout = board.layout
         corner, wide = (layout.first_column, layout.first_row), layout.columns
         places = {at: layout.position(at) for at in board.hexes}
@@ -175,12 +178,12 @@ class Field:
         """Whether a minor river or lake lies along a side [1.4]."""
         return not _WATER_SIDES.isdisjoint(self.board.border(a, b).sides)
 
-    def season(self, scenario: str, turn: int) -> Season:
-        """The map of a scenario in a turn [5.7]."""
+    def season(self, scenario: str, turn: int, transit: bool = False) -> Season:
+        """The map of a scenario in a turn; with the way through Sweden, if it is open to the Finns [5.7, 8.1]."""
         ice = turn >= self.limits["ice_from_turn"]
-        known = self._seasons.get((scenario, ice))
+        known = self._seasons.get((scenario, ice, transit))
         if known is None:
-            known = self._seasons[scenario, ice] = Season(self, ice, self._area(scenario))
+            known = self._seasons[scenario, ice, transit] = Season(self, ice, self._area(scenario), transit)
         return known
 
     def _area(self, scenario: str) -> frozenset[LocId]:
@@ -251,11 +254,25 @@ class Field:
             if path.kind != "rail":
                 continue
             for a, b in zip(path.through, path.through[1:], strict=False):
-                if self.country(a) == self.country(b) == country:
+                home = {self.country(at) for at in (a, b) if country != "finland" or at not in self.rail_entry}
+                if home == {country}:
                     yield bits[a], bits[b]
                     yield bits[b], bits[a]
 
+    @cached_property
+    def rail_entry(self) -> tuple[LocId, ...]:
+        """Where the Allies can come in by rail from Sweden; closed until they do, and to Soviets always [8.1]."""
+        return self.tagged("rail-entry")
+
     # what a game holds at its start
+
+    def arrivals(self, scenario: str) -> dict[str, int]:
+        """The turn of each unit that a scenario brings later [4.1]."""
+        known = self._arrivals.get(scenario)
+        if known is None:
+            groups = self.data.scenarios[scenario].arrivals
+            known = self._arrivals[scenario] = {unit: group.turn for group in groups for unit in group.units}
+        return known
 
     def first_control(self, at: LocId) -> SideId | None:
         """Who controls a hex at the start: its country [4.4]."""

@@ -21,7 +21,14 @@ class Position:
     def __init__(self, state: "WinterState", field: Field) -> None:
         self.state = state
         self.field = field
-        self.season: Season = field.season(state.scenario, state.turn)
+        self.transit = any(at in state.places for at in field.rail_entry)
+        """Whether the way through Sweden is open to the Finnish side [8.1]."""
+        self.season: Season = field.season(state.scenario, state.turn, self.transit)
+
+    @property
+    def cold(self) -> bool:
+        """Whether it is so cold in this turn that no train runs and the railway feeds no city [8.1, L]."""
+        return ("L", self.state.turn) in self.state.due
 
     # units
 

@@ -3,7 +3,7 @@
 from ringfire_gui.core.ids import SideId
 from ringfire_gui.engine.frames import Frame
 from ringfire_gui.engine.sequence import EachSide, Only, Phase, Repeat, Seq, compile_sequence
-from ringfire_gui.rules.winter_war import victory
+from ringfire_gui.rules.winter_war import arrivals, victory
 from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET
 from ringfire_gui.rules.winter_war.frames import Combat, Moving, Reinforcing, SettingUp
 from ringfire_gui.rules.winter_war.state import Winter
@@ -38,8 +38,8 @@ def open_setup(draft: Winter, side: SideId | None) -> Frame:
 
 def open_reinforcement(draft: Winter, side: SideId | None) -> Frame:
     """A side brings in reinforcements [4]."""
-    del draft
     assert side is not None
+    arrivals.call(draft, side)
     return Reinforcing(side)
 
 

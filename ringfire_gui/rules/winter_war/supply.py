@@ -76,8 +76,11 @@ def capacities(position: Position) -> Room:
         room = given
         if room is not None and "H" in state.crises and at == field.city_names["Petrozavodsk"]:
             room = field.limits["improved_capacity"]
-        cold = ("L", state.turn) in state.due
-        if room is not None and at != field.city_names["Murmansk"] and (cold or not field.hexes.bits[at] & joined):
+        if (
+            room is not None
+            and at != field.city_names["Murmansk"]
+            and (position.cold or not field.hexes.bits[at] & joined)
+        ):
             room //= field.limits["cut_divisor"]
         found[at] = room
     return found
