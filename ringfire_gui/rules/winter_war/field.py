@@ -10,6 +10,7 @@ from ringfire_gui.model.bitgraph import BitGraph, Numbering
 from ringfire_gui.model.gamedata import GameData
 from ringfire_gui.model.hexmap import HexMap
 from ringfire_gui.model.pieces import UNKNOWN
+from ringfire_gui.rules.winter_war.terrain import step_costs
 
 SOVIET, FINNISH = SideId("soviet"), SideId("finnish")
 SIDES = (SOVIET, FINNISH)
@@ -62,6 +63,7 @@ class Season:
         zone: The same as a set of bits.
         steps: The same for floods.
         playable: All playable hexes.
+        costs: What each step costs each side [5.2].
         to_city: Hexes from each supply city, by playable terrain alone [7.3].
     """
 
@@ -82,6 +84,7 @@ class Season:
         self.zone = {at: field.hexes.mask(around) for at, around in self.near.items()}
         self.playable = field.hexes.mask(self.graph.nodes)
         self.steps = BitGraph((bits[a], bits[b]) for a, around in self.near.items() for b in around)
+        self.costs = {side: step_costs(field, self.near, side) for side in SIDES}
         self._known = lru_cache(_KNOWN)(self.steps.flood)
         self.to_city: dict[LocId, dict[LocId, int]] = {
             city: dict(nx.single_source_shortest_path_length(self.graph, city))
@@ -214,6 +217,11 @@ class Field:
     def finnish_cities(self) -> tuple[LocId, ...]:
         """The cities of Finland."""
         return self.tagged("city:finland")
+
+    @cached_property
+    def north_bits(self) -> int:
+        """The hexes north of row A, as bits."""
+        return self.hexes.mask(at for at in self.board.hexes if self.is_north(at))
 
     @cached_property
     def land_of(self) -> dict[str, int]:

@@ -36,6 +36,8 @@ class Moving(Frame, frozen=True):
     """A side moves each of its units once [5.1]."""
 
     side: SideId
+    stage: Literal["begin", "judged", "under way"] = "begin"
+    """Supply is judged before anybody moves: first that of this side, then that of the other [7.8]."""
     moved: tuple[PieceId, ...] = ()
     railed: tuple[PieceId, ...] = ()
     """Units that went by rail in this phase; they may still move, but not next to the enemy [5.6b]."""

@@ -1,6 +1,6 @@
 """A state of Winter War as its rules read it: who stands where, whose zones of control reach how far."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -139,6 +139,10 @@ class Position:
         """Whether a unit fits into a hex beside those that are there and do not leave [1.6]."""
         there = [p for p in self.stack(at) if p.id not in leaving and p.id != piece.id]
         return fits(self.field, at, [*there, piece])
+
+    def fit(self, at: LocId, pieces: Iterable[PieceId]) -> bool:
+        """Whether these units may stand together in a hex [1.6]."""
+        return fits(self.field, at, [self.state.pieces[piece] for piece in pieces])
 
 
 def fits(field: Field, at: LocId, pieces: list[Piece]) -> bool:
