@@ -7,14 +7,18 @@ from ringfire_gui.engine.actions import Action
 
 
 class Place(Action, frozen=True):
-    """Put a counter on the map, or elsewhere on it [2.1]."""
+    """Put counters on the map, or elsewhere on it [2.1]."""
 
-    piece: PieceId
+    pieces: tuple[PieceId, ...]
     at: LocId
 
 
 class QuickSetup(Action, frozen=True):
     """Place everything that is left as it stood in history [2.1]."""
+
+
+class HistoricalSetup(Action, frozen=True):
+    """Place everything as it stood in history, also what stands elsewhere [2.1]."""
 
 
 class EndSetup(Action, frozen=True):
@@ -180,6 +184,7 @@ class FightOn(Action, frozen=True):
 WinterAction = (
     Place
     | QuickSetup
+    | HistoricalSetup
     | EndSetup
     | Arrive
     | EndReinforcement

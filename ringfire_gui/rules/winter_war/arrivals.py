@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ringfire_gui.core.ids import LocId, PieceId, SideId
 from ringfire_gui.engine.state import PlaceState
 from ringfire_gui.model.pieces import Piece
-from ringfire_gui.rules.winter_war.events import HelpCame, HelpLost
+from ringfire_gui.rules.winter_war.events import HelpCame, HelpDelayed, HelpLost
 from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET
 from ringfire_gui.rules.winter_war.position import Position
 from ringfire_gui.rules.winter_war.state import Winter, WinterState
@@ -161,9 +161,11 @@ def _call_allies(draft: Winter, letter: str) -> None:
     position = draft.position
     scenario = letter.removesuffix(LATE)
     if not any(True for _ in allied_entries(position, scenario)):
-        if not letter.endswith(LATE):
+        if letter.endswith(LATE):
+            draft.emit(HelpLost(scenario))
+        else:
             draft.change(due=(*draft.state.due, (letter + LATE, draft.state.turn + 1)))
-        draft.emit(HelpLost(scenario, delayed=not letter.endswith(LATE)))
+            draft.emit(HelpDelayed(scenario))
         return
     _join(draft, pool(position, "allied")[: position.field.limits["allied_units"]], scenario)
     if scenario in BY_RAIL:

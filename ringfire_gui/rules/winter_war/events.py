@@ -113,11 +113,17 @@ class HelpCame(Event, frozen=True):
     rule: str = "8.2"
 
 
-class HelpLost(Event, frozen=True):
-    """Nobody is left to come, or the way is closed: for now, or for good [8.2]."""
+class HelpDelayed(Event, frozen=True):
+    """The way is closed; they try once more a turn later [8.2]."""
 
     letter: str
-    delayed: bool = False
+    rule: str = "8.2"
+
+
+class HelpLost(Event, frozen=True):
+    """Nobody is left to come, or the way is still closed [8.2]."""
+
+    letter: str
     rule: str = "8.2"
 
 
@@ -135,6 +141,7 @@ WinterEvent = (
     | GarrisonShort
     | CrisisCame
     | HelpCame
+    | HelpDelayed
     | HelpLost
     | Rolled
     | PhaseBegan

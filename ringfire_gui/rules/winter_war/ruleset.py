@@ -9,12 +9,12 @@ from ringfire_gui.engine.ruleset import Result, Ruleset
 from ringfire_gui.engine.sequence import Playing, sequence_procedure
 from ringfire_gui.engine.state import OptionValue
 from ringfire_gui.model.gamedata import GameData
-from ringfire_gui.rules.winter_war import allocation, movement, reinforcement, setup, victory
+from ringfire_gui.rules.winter_war import allocation, deploying, movement, reinforcement, setup, victory
 from ringfire_gui.rules.winter_war import sequence as play
 from ringfire_gui.rules.winter_war.actions import WinterAction
 from ringfire_gui.rules.winter_war.events import WinterEvent
 from ringfire_gui.rules.winter_war.field import SIDES, Field
-from ringfire_gui.rules.winter_war.frames import Allocating, Moving, Reinforcing
+from ringfire_gui.rules.winter_war.frames import Allocating, Moving, Reinforcing, SettingUp
 from ringfire_gui.rules.winter_war.position import Position
 from ringfire_gui.rules.winter_war.state import WinterState
 
@@ -45,6 +45,7 @@ class WinterRules(Ruleset[WinterState, Position]):
                 "the war is over": play.is_over,
             },
         ),
+        SettingUp: Procedure(deploying.advance_setting_up, deploying.setting_up_options, deploying.answer_setting_up),
         Reinforcing: Procedure(
             reinforcement.advance_reinforcing, reinforcement.reinforcing_options, reinforcement.answer_reinforcing
         ),
