@@ -272,6 +272,11 @@ class Field:
         """Where the Allies can come in by rail from Sweden; closed until they do, and to Soviets always [8.1]."""
         return self.tagged("rail-entry")
 
+    @cached_property
+    def entry_bits(self) -> int:
+        """The same as bits."""
+        return self.hexes.mask(self.rail_entry)
+
     # what a game holds at its start
 
     def arrivals(self, scenario: str) -> dict[str, int]:

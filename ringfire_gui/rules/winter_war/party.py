@@ -37,6 +37,8 @@ def gather(position: Position, frame: Moving, pieces: tuple[PieceId, ...]) -> Pa
     other = enemy(side)
     kinds = [position.kind(piece) for piece in pieces]
     barred = position.held[other]
+    if side == SOVIET:
+        barred |= field.entry_bits
     if any(kind.south_only for kind in kinds):
         barred |= field.north_bits
     if any(kind.is_nkvd for kind in kinds):
@@ -142,6 +144,8 @@ def _barred(position: Position, party: Party, at: LocId) -> Reason:
         kind = position.kind(piece)
         if kind.south_only and position.field.is_north(at):
             return Reason("ww.too_heavy", "1.7", {"unit": piece, "at": at})
+    if at in position.field.rail_entry:
+        return Reason("ww.finns_only", "8.3", {"at": at})
     guard = next(piece for piece in party.pieces if position.kind(piece).is_nkvd)
     return Reason("ww.stays_home", "1.8", {"unit": guard, "at": at})
 

@@ -24,8 +24,7 @@ HERE, TO = "rail_here", "rail_to"
 
 def rail_points(position: Position) -> int:
     """The rail points of a side in its turn; none in bitter cold [5.6c, 8.1]."""
-    state = position.state
-    return 0 if ("L", state.turn) in state.due else position.field.limits["rail_points"]
+    return 0 if position.cold else position.field.limits["rail_points"]
 
 
 class Journeys(ActionSet):

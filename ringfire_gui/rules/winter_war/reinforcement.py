@@ -12,7 +12,9 @@ from ringfire_gui.engine.dice import Chooser
 from ringfire_gui.engine.frames import Ask, Goto, Next, Return
 from ringfire_gui.model.pathfind import Arrival, Label, Reach
 from ringfire_gui.model.pieces import Piece
+from ringfire_gui.rules.winter_war import arrivals
 from ringfire_gui.rules.winter_war.actions import Arrive, EndReinforcement
+from ringfire_gui.rules.winter_war.deeds import take_control
 from ringfire_gui.rules.winter_war.events import Arrived, SentBack
 from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET, enemy
 from ringfire_gui.rules.winter_war.frames import Reinforcing
@@ -27,33 +29,30 @@ SEA_PORT = "Petsamo"
 # who, and where
 
 
-def due_turn(position: Position, piece: Piece) -> int:
-    """The turn in which a unit may come at the earliest; what no list names comes as soon as it waits [4.1]."""
-    arrivals = position.field.data.scenarios[position.state.scenario].arrivals
-    return next((arrival.turn for arrival in arrivals if piece.unit in arrival.units), 0)
-
-
 def waiting(position: Position, side: SideId) -> tuple[PieceId, ...]:
     """The units of a side that may come in now, in the order of the counters [4.1]."""
     state = position.state
     return tuple(
         piece.id
         for piece in state.pieces.values()
-        if piece.at is None and piece.side == side and due_turn(position, piece) <= state.turn
+        if piece.at is None and piece.side == side and arrivals.is_due(position, piece)
     )
 
 
-def entries(position: Position, side: SideId) -> tuple[LocId, ...]:
+def cities(position: Position, side: SideId) -> tuple[LocId, ...]:
     """The cities in which reinforcements of a side could arrive at all, in their order on the map."""
-    cities = tuple(position.field.cities) if side == SOVIET else position.field.finnish_cities
-    return tuple(at for at in cities if at in position.season.near)
+    found = tuple(position.field.cities) if side == SOVIET else position.field.finnish_cities
+    return tuple(at for at in found if at in position.season.near)
 
 
 def why_not_into(position: Position, piece: Piece, at: LocId) -> Reason | None:
-    """Why a unit cannot arrive in a place, if it cannot [4.2, 4.3]."""
+    """Why a unit cannot arrive in a place, if it cannot [4.2, 4.3, 8.1]."""
+    special = arrivals.entries(position, piece)
+    if special is not None:
+        return None if at in special else Reason("ww.no_entry_there", "8.1", {"unit": piece.id, "at": at})
     side = piece.side
     rule = "4.2" if side == SOVIET else "4.3"
-    if at not in entries(position, side):
+    if at not in cities(position, side):
         return Reason("ww.no_city_to_arrive", rule, {"at": at})
     if position.control(at) != side or position.holds(enemy(side), at):
         return Reason("ww.city_not_held", rule, {"at": at})
@@ -111,17 +110,20 @@ class Arrivals(ActionSet):
         nowhere = LocId("")
         places = self.places(pieces[0]) if pieces else ()
         best: dict[LocId, Label] = {at: (at, "", False) for at in places}
-        arrivals = {label: Arrival(0.0) for label in best.values()}
-        return Reach(nowhere, 0.0, dict.fromkeys(places, 0.0), best, arrivals)
+        found = {label: Arrival(0.0) for label in best.values()}
+        return Reach(nowhere, 0.0, dict.fromkeys(places, 0.0), best, found)
 
     def order(self, pieces: tuple[PieceId, ...], path: tuple[LocId, ...]) -> Action:
         """The first of them arrives where the path ends."""
         return Arrive(pieces[0] if pieces else PieceId(""), path[-1] if path else LocId(""))
 
     def places(self, piece: PieceId) -> tuple[LocId, ...]:
-        """The cities that would take a unit."""
+        """The cities that would take a unit; for one that an event brings, its own places."""
         unit = self._state.pieces[piece]
-        return tuple(at for at in entries(self._position, self._side) if not why_not_into(self._position, unit, at))
+        special = arrivals.entries(self._position, unit)
+        if special is not None:
+            return special
+        return tuple(at for at in cities(self._position, self._side) if not why_not_into(self._position, unit, at))
 
     # legality
 
@@ -136,7 +138,8 @@ class Arrivals(ActionSet):
         elif piece.at is not None:
             yield Reason("ww.here_already", "4.1", {"unit": piece.id})
         elif piece.id not in self._waiting:
-            yield Reason("ww.not_due", "4.1", {"unit": piece.id, "turn": due_turn(self._position, piece)})
+            turn = self._position.field.arrivals(self._state.scenario)[piece.unit]
+            yield Reason("ww.not_due", "4.1", {"unit": piece.id, "turn": turn})
         else:
             wrong = why_not_into(self._position, piece, action.at)
             if wrong:
@@ -183,6 +186,8 @@ def answer_reinforcing(draft: Winter, frame: Reinforcing, side: SideId, action: 
     draft.put(replace(draft.pieces[action.piece], at=action.at))
     draft.change(arrived=(*draft.state.arrived, action.piece))
     draft.emit(Arrived(action.piece, action.at, rule))
+    take_control(draft, (action.piece,), action.at)
+    arrivals.settle(draft, action.piece)
     return Goto(frame)
 
 
