@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 import networkx as nx
 
@@ -11,6 +12,9 @@ from ringfire_gui.model.gamedata import GameData
 from ringfire_gui.model.hexmap import HexMap
 from ringfire_gui.model.pieces import UNKNOWN
 from ringfire_gui.rules.winter_war.terrain import step_costs
+
+if TYPE_CHECKING:
+    from ringfire_gui.rules.winter_war.position import Layout
 
 SOVIET, FINNISH = SideId("soviet"), SideId("finnish")
 SIDES = (SOVIET, FINNISH)
@@ -40,6 +44,8 @@ class Kind:
         defence: Defence strength.
         move: Movement allowance.
         rail: Rail points that it takes [5.6c].
+        has_zone: Whether it has a zone of control while it is in supply [5.3].
+        zone_within: The hexes to which that zone is confined, as bits; all of them for most [1.8].
     """
 
     def __init__(self, name: str, values: Mapping[str, object], rail: int) -> None:
@@ -52,6 +58,8 @@ class Kind:
         self.is_nkvd = name == "nkvd"
         self.is_combat = self.attack >= 1
         self.south_only = name in _CORPS
+        self.has_zone = not (self.is_hq or self.is_dummy or name == UNKNOWN)
+        self.zone_within = -1
 
 
 class Season:
@@ -111,6 +119,7 @@ class Field:
         kinds: The types of units.
         kind_of: The type of each printed counter, and of one that is not known.
         rank: The order of the counters, which settles what nothing else does [7.7].
+        last_layout: What the last position that was read has worked out, for the next one.
     """
 
     def __init__(self, data: GameData) -> None:
@@ -120,6 +129,7 @@ class Field:
         self.board = board
         self._seasons: dict[tuple[str, bool, bool], Season] = {}
         self._arrivals: dict[str, dict[str, int]] = {}
+        self.last_layout: Layout | None = None
         layout = board.layout
         corner, wide = (layout.first_column, layout.first_row), layout.columns
         places = {at: layout.position(at) for at in board.hexes}
@@ -136,6 +146,8 @@ class Field:
             at: next((tag[8:] for tag in location.tags if tag.startswith("country:")), "")
             for at, location in board.locations.items()
         }
+        self.kinds["ski"].has_zone = bool(self.limits["ski_zoc"])
+        self.kinds["nkvd"].zone_within = self.land_of["ussr"]
 
     # figures
 

@@ -4,8 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from ringfire_gui.core.ids import LocId, PieceId, SideId
-from ringfire_gui.model.pieces import UNKNOWN, Piece
+from ringfire_gui.model.pieces import Piece
 from ringfire_gui.rules.winter_war.field import FINNISH, SIDES, SOVIET, Field, Kind, Season
 
 if TYPE_CHECKING:
@@ -13,6 +15,19 @@ if TYPE_CHECKING:
 
 HIDDEN = "hidden"
 """Flag of a counter that lies face down [2.4]."""
+
+
+class Layout(Struct, frozen=True):
+    """Sets of hexes by side, as bits: with counters, with real units, in zones of control whatever forts there are."""
+
+    pieces: Mapping[PieceId, Piece]
+    isolated: Mapping[PieceId, str]
+    season: Season
+    held: Mapping[SideId, int]
+    real: Mapping[SideId, int]
+    zones: Mapping[SideId, int]
+    shown: int
+    """Hexes round face-down counters."""
 
 
 class Position:
@@ -63,45 +78,32 @@ class Position:
     @cached_property
     def held(self) -> Mapping[SideId, int]:
         """Hexes with counters of each side, dummies too."""
-        return self._mask(lambda piece: True)
+        return self._layout.held
 
     @cached_property
     def real(self) -> Mapping[SideId, int]:
         """Hexes with real units of each side: only they block and open lines [2.4c, 7.2]."""
-        return self._mask(self.is_real)
-
-    def _mask(self, counts: "Counts") -> dict[SideId, int]:
-        bits, found = self.field.hexes.bits, dict.fromkeys(SIDES, 0)
-        for piece in self.state.pieces.values():
-            if piece.at is not None and counts(piece):
-                found[piece.side] |= bits[piece.at]
-        return found
+        return self._layout.real
 
     @cached_property
     def zones(self) -> Mapping[SideId, int]:
         """Hexes in the zones of control of each side's units in supply [5.3]."""
-        return {side: self._zone(side, self._exerts) for side in SIDES}
+        found = self._layout.zones
+        return {**found, SOVIET: found[SOVIET] & ~self.finnish_forts}
 
     @cached_property
     def shown_zones(self) -> Mapping[SideId, int]:
         """The same as it counts for movement: a face-down counter shows a zone, whatever it is [2.4a]."""
-        found = dict(self.zones)
-        found[FINNISH] |= self._zone(FINNISH, lambda piece: HIDDEN in piece.flags)
-        return found
+        return {**self.zones, FINNISH: self.zones[FINNISH] | self._layout.shown}
 
-    def _exerts(self, piece: Piece) -> bool:
-        kind = self.field.kind_of[piece.unit]
-        if kind.is_ski and not self.field.limits["ski_zoc"]:
-            return False
-        return piece.id not in self.state.isolated and not (kind.is_hq or kind.is_dummy or piece.unit == UNKNOWN)
-
-    def _zone(self, side: SideId, counts: "Counts") -> int:
-        zone, ussr, found = self.season.zone, self.field.land_of["ussr"], 0
-        for piece in self.state.pieces.values():
-            if piece.side == side and piece.at is not None and counts(piece):
-                own = zone[piece.at]
-                found |= own & ussr if self.field.kind_of[piece.unit].is_nkvd else own
-        return found & ~self.finnish_forts if side == SOVIET else found
+    @cached_property
+    def _layout(self) -> "Layout":
+        """All that follows from where counters lie; kept from the last state if nothing of that has changed."""
+        state, known = self.state, self.field.last_layout
+        if known and known.pieces is state.pieces and known.isolated is state.isolated and known.season is self.season:
+            return known
+        self.field.last_layout = known = lay_out(self)
+        return known
 
     @cached_property
     def finnish_forts(self) -> int:
@@ -153,7 +155,21 @@ def fits(field: Field, at: LocId, pieces: list[Piece]) -> bool:
     return len(pieces) - min(ski, 1) <= field.limits["stack_north"]
 
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    Counts = Callable[[Piece], bool]
+def lay_out(position: Position) -> Layout:
+    """Go through all counters once."""
+    bits, kinds = position.field.hexes.bits, position.field.kind_of
+    zone, isolated = position.season.zone, position.state.isolated
+    held, real, zones, shown = dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0), 0
+    for piece in position.state.pieces.values():
+        at = piece.at
+        if at is None:
+            continue
+        kind, side, bit = kinds[piece.unit], piece.side, bits[at]
+        held[side] |= bit
+        if not kind.is_dummy:
+            real[side] |= bit
+        if kind.has_zone and piece.id not in isolated:
+            zones[side] |= zone[at] & kind.zone_within
+        if piece.flags and HIDDEN in piece.flags:
+            shown |= zone[at]
+    return Layout(position.state.pieces, isolated, position.season, held, real, zones, shown)

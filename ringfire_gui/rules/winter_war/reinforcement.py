@@ -63,10 +63,12 @@ def why_not_into(position: Position, piece: Piece, at: LocId) -> Reason | None:
 
 def _no_capacity(position: Position, piece: Piece, at: LocId) -> Reason | None:
     """A supply city takes no more attack points than it can feed [4.2]."""
-    room = capacities(position)[at]
     kinds = position.field.kind_of
+    if position.field.cities[at] is None or not kinds[piece.unit].attack:
+        return None
+    room = capacities(position)[at]
     load = sum(kinds[unit.unit].attack for unit in position.stack(at)) + kinds[piece.unit].attack
-    if room is None or load <= room or not kinds[piece.unit].attack:
+    if room is None or load <= room:
         return None
     facts: dict[str, Fact] = {"unit": piece.id, "at": at, "load": load, "capacity": room}
     return Reason("ww.city_full", "4.2", facts)
