@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from ringfire_gui.core.ids import LocId, PieceId, SideId
 from ringfire_gui.engine.state import PlaceState
 from ringfire_gui.model.pieces import Piece
+from ringfire_gui.rules.winter_war.deeds import take_control
 from ringfire_gui.rules.winter_war.events import HelpCame, HelpDelayed, HelpLost
 from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET
 from ringfire_gui.rules.winter_war.position import Position
@@ -50,6 +51,9 @@ def settle(draft: Winter, piece: PieceId) -> None:
     """A unit has come in: one from the air does not move, and is in supply until the turn ends [7.12e, 8.1]."""
     if draft.position.kind(piece).id == "para":
         draft.change(landed=(*draft.state.landed, piece))
+    at = draft.pieces[piece].at
+    if at is not None:
+        take_control(draft, (piece,), at)
 
 
 def _landing(position: Position, piece: Piece) -> Iterator[LocId]:

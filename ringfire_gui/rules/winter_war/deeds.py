@@ -9,17 +9,27 @@ from ringfire_gui.core.reasons import Reason
 from ringfire_gui.engine.events import Moved, Removed, Revealed
 from ringfire_gui.engine.state import PlaceState
 from ringfire_gui.rules.winter_war.events import ControlTaken
-from ringfire_gui.rules.winter_war.field import FINNISH, SIDES
+from ringfire_gui.rules.winter_war.field import FINNISH, SIDES, SOVIET
 from ringfire_gui.rules.winter_war.position import HIDDEN
 from ringfire_gui.rules.winter_war.state import Winter
 
 
 def enter(draft: Winter, pieces: tuple[PieceId, ...], to: LocId, rule: str) -> None:
-    """Units go into a hex next to theirs; combat units take control of it [4.4]."""
+    """Units go into a hex next to theirs; combat units take control of it [4.4].
+
+    Face-down counters come to light in a hex that the Soviets control, or who takes it and who does not would tell
+    units from dummies; such a dummy goes no further [2.4c].
+    """
+    pieces = tuple(piece for piece in pieces if piece in draft.pieces)
+    if not pieces:
+        return
     start = draft.pieces[pieces[0]].at
     for piece in pieces:
         draft.put(replace(draft.pieces[piece], at=to))
     draft.emit(Moved(pieces, start, to, rule))
+    if draft.position.control(to) == SOVIET:
+        turn_up(draft, pieces, "2.4c")
+        pieces = tuple(piece for piece in pieces if piece in draft.pieces)
     take_control(draft, pieces, to)
 
 
@@ -51,6 +61,8 @@ def eliminate(draft: Winter, pieces: tuple[PieceId, ...], why: Reason) -> None:
         lost=state.lost + real,
         isolated={unit: how for unit, how in state.isolated.items() if unit in draft.pieces},
         served={unit: city for unit, city in state.served.items() if unit in draft.pieces},
+        arrived=tuple(unit for unit in state.arrived if unit in draft.pieces),
+        landed=tuple(unit for unit in state.landed if unit in draft.pieces),
     )
     draft.emit(Removed(pieces, why))
 

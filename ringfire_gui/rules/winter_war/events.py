@@ -101,8 +101,23 @@ class GarrisonShort(Event, frozen=True):
 class CrisisCame(TableRead, frozen=True):
     """A table of the interphase was read: a scenario, an event, or nothing [8.1]."""
 
+    letter: str
     what: Reason
     rule: str = "8.1"
+
+
+class StayedHome(Event, frozen=True):
+    """Units that have not come yet never will [8.1, C]."""
+
+    pieces: tuple[PieceId, ...]
+    rule: str = "8.1"
+
+
+class PeaceMade(Event, frozen=True):
+    """The Finnish player has said in which turn the war ends [8.3]."""
+
+    turn: int
+    rule: str = "8.3"
 
 
 class HelpCame(Event, frozen=True):
@@ -140,6 +155,8 @@ WinterEvent = (
     | Stuck
     | GarrisonShort
     | CrisisCame
+    | StayedHome
+    | PeaceMade
     | HelpCame
     | HelpDelayed
     | HelpLost

@@ -170,6 +170,12 @@ class Advancing(Frame, frozen=True):
 # 8 Scenarios and events
 
 
+class Interphase(Frame, frozen=True):
+    """The interphase: dice for scenarios, dice for events, the word of the Finnish player [8.1]."""
+
+    step: int = 0
+
+
 class Removing(Frame, frozen=True):
     """The Soviet player takes units off the map that are worth at least so much [8, E and L]."""
 

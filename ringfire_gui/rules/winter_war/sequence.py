@@ -3,9 +3,10 @@
 from ringfire_gui.core.ids import SideId
 from ringfire_gui.engine.frames import Frame
 from ringfire_gui.engine.sequence import EachSide, Only, Phase, Repeat, Seq, compile_sequence
-from ringfire_gui.rules.winter_war import arrivals, victory
+from ringfire_gui.rules.winter_war import arrivals, interphase, victory
+from ringfire_gui.rules.winter_war.deeds import turn_up
 from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET
-from ringfire_gui.rules.winter_war.frames import Combat, Moving, Reinforcing, SettingUp
+from ringfire_gui.rules.winter_war.frames import Combat, Interphase, Moving, Reinforcing, SettingUp
 from ringfire_gui.rules.winter_war.state import Winter
 
 SEQUENCE = compile_sequence(
@@ -19,6 +20,7 @@ SEQUENCE = compile_sequence(
                             (SOVIET, FINNISH),
                             Seq((Phase("reinforcement", "4"), Phase("movement", "5"), Phase("combat", "6"))),
                         ),
+                        Only(Phase("interphase", "8"), "there are events"),
                         Phase("end of turn", "3.3"),
                     )
                 ),
@@ -57,9 +59,17 @@ def open_combat(draft: Winter, side: SideId | None) -> Frame:
     return Combat(side)
 
 
+def open_interphase(draft: Winter, side: SideId | None) -> Frame:
+    """The outside world interferes [8]."""
+    del draft, side
+    return Interphase()
+
+
 def end_turn(draft: Winter, side: SideId | None) -> None:
-    """The turn is over; after the last one the score is taken [3.3]."""
+    """The turn is over; hiding comes to its end, and after the last turn the score is taken [2.4e, 3.3]."""
     del side
+    if draft.state.turn >= draft.position.field.limits["hidden_until_turn"]:
+        turn_up(draft, tuple(draft.pieces), "2.4e")
     victory.end_turn(draft)
 
 
@@ -70,8 +80,8 @@ def is_free(draft: Winter) -> bool:
 
 
 def has_events(draft: Winter) -> bool:
-    """Whether scenarios and events are played with [8]."""
-    return bool(draft.state.options.get("events"))
+    """Whether the outside world interferes in this turn [8]."""
+    return interphase.has_events(draft.state, draft.position)
 
 
 def is_over(draft: Winter) -> bool:

@@ -15,6 +15,7 @@ from ringfire_gui.rules.winter_war.frames import (
     Combat,
     Declaring,
     Exchanging,
+    Interphase,
     Moving,
     Reinforcing,
     Removing,
@@ -49,6 +50,7 @@ class WinterState(GameState, frozen=True, kw_only=True):
         | Retreating
         | Exchanging
         | Advancing
+        | Interphase
         | Removing
         | Ceasing,
         ...,

@@ -4,13 +4,15 @@ from collections.abc import Mapping
 from itertools import product
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ringfire_gui.core.ids import LocId, PieceId, SideId
+from ringfire_gui.engine.events import Revealed
 from ringfire_gui.model.capacity import Claim, allocate, loads
 from ringfire_gui.rules.winter_war.events import SupplyJudged
-from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET, enemy
+from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET, Field, enemy
 from ringfire_gui.rules.winter_war.frames import Allocating, Moment
-from ringfire_gui.rules.winter_war.position import Position
+from ringfire_gui.rules.winter_war.position import HIDDEN, Position
 from ringfire_gui.rules.winter_war.state import Isolation, Winter
 
 Draws = Mapping[PieceId, LocId]
@@ -246,6 +248,7 @@ def begin_judging(draft: Winter, side: SideId, moment: Moment) -> Allocating | N
     if side == FINNISH:
         enact(draft, FINNISH, judge_finns(position))
         return None
+    tell_secrets(draft, SOVIET)
     found = survey(position)
     plan = proposal(position, found)
     if len(plan.served) == len(plan.claims):
@@ -263,7 +266,10 @@ def finish_judging(draft: Winter, side: SideId) -> None:
 def rejudge(draft: Winter, side: SideId) -> None:
     """Judge the units of the side that is not in its turn, as they are at this instant [7.8]."""
     position = draft.position
+    before = draft.state.isolated
     enact(draft, side, judge_finns(position) if side == FINNISH else rejudge_soviets(position))
+    if side == FINNISH or draft.state.isolated != before:
+        tell_secrets(draft, side)
 
 
 def enact(draft: Winter, side: SideId, verdict: Verdict) -> None:
@@ -283,3 +289,43 @@ def _tell(draft: Winter, side: SideId, before: Mapping[PieceId, Isolation], now:
     changed = [unit for unit in draft.pieces if before.get(unit) != now.get(unit)]
     states = {how: tuple(unit for unit in changed if now.get(unit) == how) for how in (None, "L", "C")}
     draft.emit(SupplyJudged(side, states[None], states["L"], states["C"]))
+
+
+# what it gives away
+
+
+def tell_secrets(draft: Winter, side: SideId) -> None:
+    """Say so if how the units of a side stand tells the Soviets something of counters that lie face down [2.4f].
+
+    Lines only get fewer the more of these counters are real Finns in supply (their own lines only get more). So if it
+    makes no difference whether none of them is or all, it makes none which of them are.
+    """
+    secret = {piece.id for piece in draft.pieces.values() if HIDDEN in piece.flags and piece.at is not None}
+    if not secret:
+        return
+    position = draft.position
+    none, all_ = (_supposing(position, secret, unit) for unit in (None, _any_unit(position.field)))
+    if side == SOVIET:
+        differs = survey(none) != survey(all_)
+    else:
+        open_ = [{i for i in judge_finns(each).isolated if i not in secret} for each in (none, all_)]
+        differs = open_[0] != open_[1]
+    if differs:
+        draft.emit(Revealed((), (SOVIET,), "2.4f"))
+
+
+def _any_unit(field: Field) -> str:
+    """A Finnish unit that fights."""
+    return next(u.id for u in field.data.counters.units.values() if u.side == FINNISH and field.kind_of[u.id].is_combat)
+
+
+def _supposing(position: Position, secret: set[PieceId], unit: str | None) -> Position:
+    """The position if all these counters were such units in supply, or were not there at all."""
+    state = position.state
+    pieces = {
+        i: replace(piece, unit=unit) if unit and i in secret else piece
+        for i, piece in state.pieces.items()
+        if unit or i not in secret
+    }
+    isolated = {i: how for i, how in state.isolated.items() if i not in secret}
+    return Position(replace(state, pieces=pieces, isolated=isolated), position.field)

@@ -6,6 +6,7 @@ from ringfire_gui.core.ids import LocId, SideId
 from ringfire_gui.core.reasons import Reason
 from ringfire_gui.engine.events import Ended
 from ringfire_gui.engine.ruleset import Result
+from ringfire_gui.model.pieces import UNKNOWN
 from ringfire_gui.rules.winter_war.events import GarrisonShort
 from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET
 from ringfire_gui.rules.winter_war.position import Position
@@ -67,11 +68,14 @@ def _worth(position: Position) -> dict[str, int]:
 
 
 def _finns_in_the_south(position: Position) -> bool:
+    """Whether a Finnish combat unit stands there; a counter face down is taken for one: more of them are than not."""
     field = position.field
     return any(
-        piece.at and field.kind_of[piece.unit].is_combat and not field.is_north(piece.at)
+        piece.at
+        and (field.kind_of[piece.unit].is_combat or piece.unit == UNKNOWN)
+        and not field.is_north(piece.at)
+        and field.country(piece.at) == "finland"
         for piece in position.units(FINNISH)
-        if piece.at and field.country(piece.at) == "finland"
     )
 
 
@@ -111,7 +115,7 @@ def end_turn(draft: Winter) -> None:
     if state.turn >= state.last_turn or state.ending:
         end_war(draft)
     else:
-        draft.change(turn=state.turn + 1, landed=())
+        draft.change(turn=state.turn + 1, landed=(), due=tuple(entry for entry in state.due if entry[1] > state.turn))
 
 
 def end_war(draft: Winter) -> None:
