@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
+from statistics import fmean, quantiles
 from time import perf_counter
 
 from msgspec import Struct
@@ -26,6 +27,9 @@ class DuelGame(Struct, frozen=True):
     finished: bool
     actions: int
     seconds: float
+    level: str = ""
+    score: float | None = None
+    """The points of the first side, in a game that is won by points."""
 
 
 class Record(Struct, frozen=True):
@@ -46,6 +50,17 @@ class Record(Struct, frozen=True):
     """Where the true share of wins lies, with 95 % confidence (Wilson)."""
 
 
+class Level(Struct, frozen=True):
+    """The games that ended with one level of victory, and the points of the first side in them."""
+
+    name: str
+    """Empty for all levels together."""
+    games: int
+    share: float
+    mean: float
+    quartiles: tuple[float, float, float]
+
+
 class Summary(Struct, frozen=True):
     """What came of a duel."""
 
@@ -55,6 +70,7 @@ class Summary(Struct, frozen=True):
     actions: int
     seconds_per_game: float
     records: tuple[Record, ...]
+    levels: tuple[Level, ...] = ()
 
 
 def holders_of(sides: Sequence[SideId], number: int) -> dict[SideId, int]:
@@ -75,7 +91,11 @@ def duel_game(rules: Rules, setup: Setup, bots: Sequence[Bot], number: int, effo
         state = rules.apply(state, side, choice.action).state
         actions += 1
     result = rules.result(state)
-    return DuelGame(holders, result.winner if result else None, result is not None, actions, perf_counter() - began)
+    seconds = perf_counter() - began
+    if result is None:
+        return DuelGame(holders, None, finished=False, actions=actions, seconds=seconds)
+    score = result.score.get(rules.sides[0])
+    return DuelGame(holders, result.winner, True, actions, seconds, result.level, score)
 
 
 def summarise(games: Sequence[DuelGame], names: Sequence[str], sides: Sequence[SideId]) -> Summary:
@@ -88,7 +108,27 @@ def summarise(games: Sequence[DuelGame], names: Sequence[str], sides: Sequence[S
         actions=sum(game.actions for game in games),
         seconds_per_game=sum(game.seconds for game in games) / max(1, len(games)),
         records=tuple(records),
+        levels=levels_of(games),
     )
+
+
+def levels_of(games: Sequence[DuelGame]) -> tuple[Level, ...]:
+    """How the points are spread, over all games and over those of each level, the best for the first side first."""
+    scored = [(game.score, game.level) for game in games if game.score is not None]
+    found = {"": [score for score, _ in scored]} if scored else {}
+    for score, level in sorted(scored, reverse=True):
+        if level:
+            found.setdefault(level, []).append(score)
+    return tuple(
+        Level(name, len(each), len(each) / len(scored), fmean(each), _quartiles(each)) for name, each in found.items()
+    )
+
+
+def _quartiles(scores: Sequence[float]) -> tuple[float, float, float]:
+    if len(scores) == 1:
+        return scores[0], scores[0], scores[0]
+    low, middle, high = quantiles(scores, n=4, method="inclusive")
+    return low, middle, high
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:

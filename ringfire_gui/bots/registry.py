@@ -1,10 +1,27 @@
-"""The bots there are, by the name under which they sit at a table."""
+"""The bots of each game, by the name under which they sit at a table; and what the names of efforts mean."""
 
 from collections.abc import Mapping
 
 from ringfire_gui.bots.base import Bot
 from ringfire_gui.bots.greedy import GreedyBot
 from ringfire_gui.bots.random_bot import RandomBot
+from ringfire_gui.core.ids import GameId
 
-BOTS: Mapping[str, Bot] = {"greedy": GreedyBot(), "random": RandomBot()}
-"""Bots for any game."""
+ANY_GAME: Mapping[str, Bot] = {"greedy": GreedyBot(), "random": RandomBot()}
+"""Bots for a game that has none of its own; the best one first."""
+
+_OWN: Mapping[GameId, Mapping[str, Bot]] = {}
+"""Bots for one game each, made of plans for it; the best one first."""
+
+EFFORTS: Mapping[str, int] = {"quick": 12, "normal": 60}
+"""Positions that a bot may look at for an answer, by the name of the effort."""
+
+
+def bots_of(game: GameId) -> Mapping[str, Bot]:
+    """The bots that can play a game, by name; the best one first."""
+    return _OWN.get(game, ANY_GAME)
+
+
+def best_of(game: GameId) -> str:
+    """The name of the bot whose advice is worth most."""
+    return next(iter(bots_of(game)))

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from ringfire_gui.bots.base import Rules
-from ringfire_gui.bots.registry import BOTS
+from ringfire_gui.bots.registry import bots_of
 from ringfire_gui.core.codec import encode
 from ringfire_gui.core.errors import IllegalAction
 from ringfire_gui.core.ids import SideId
@@ -52,12 +52,13 @@ def read_answer(line: bytes) -> Answer:
 def answer(rules: Rules, line: bytes) -> Answer:
     """Let the bot think about a question."""
     question = msgspec.json.decode(line, type=Question)
-    if question.bot not in BOTS:
+    bot = bots_of(rules.id).get(question.bot)
+    if bot is None:
         return Answer(question.id, problem=f"there is no bot called {question.bot}")
     state = msgspec.json.decode(question.state, type=rules.state_type)
     try:
         view = PlayerView(question.side, state)
-        choice = BOTS[question.bot].choose(rules, view, question.effort, question.seed)
+        choice = bot.choose(rules, view, question.effort, question.seed)
     except IllegalAction as refused:
         return Answer(question.id, problem=f"the bot {question.bot} found nothing to do ({refused})")
     return Answer(question.id, Raw(encode(choice.action)), choice.why)

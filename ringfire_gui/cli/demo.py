@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from ringfire_gui.bots.base import Bot
-from ringfire_gui.cli.screen import pick_bots, pick_scenario, say, warn
+from ringfire_gui.cli.screen import EFFORT_HELP, pick_bots, pick_effort, pick_scenario, say, warn
 from ringfire_gui.cli.shots import apart
 from ringfire_gui.cli.story import ToldOnScreen
 from ringfire_gui.core.ids import GameId, SideId
@@ -34,7 +34,7 @@ def demo(
     scenario: Annotated[str | None, typer.Option(metavar="NAME", help="The scenario; else the first one.")] = None,
     bots: Annotated[str, typer.Option(metavar="A,B", help="The bots that play.")] = "random,random",
     seed: Annotated[int, typer.Option(min=0, metavar="N", help="The same seed gives the same game.")] = LIVELY,
-    effort: Annotated[int, typer.Option(min=1, metavar="N", help="Positions a bot may look at for an answer.")] = 50,
+    effort: Annotated[str, typer.Option(metavar="quick|normal|N", help=EFFORT_HELP)] = "quick",
     orders: Annotated[int, typer.Option(min=1, metavar="N", help="Stop after so many orders.")] = 200,
     pictures: Annotated[
         Path | None,
@@ -52,7 +52,8 @@ def demo(
       ringfire demo sandbox --scenario map_of_finland --orders 40 --pictures pictures
     """
     loaded = load_game(game)
-    names, players = pick_bots(bots)
+    names, players = pick_bots(loaded, bots)
+    looks = pick_effort(effort)
     sides = loaded.rules.sides
     chosen = pick_scenario(loaded, scenario)
     options = {option.id: option.default for option in loaded.data.options}
@@ -65,7 +66,7 @@ def demo(
     holders = {side: players[place % 2] for place, side in enumerate(sides)}
     story = ToldOnScreen(loaded, Session.new(loaded.rules, setup), ())
     _tell(story, START)
-    _play(story, holders, effort, orders)
+    _play(story, holders, looks, orders)
     say(f"\n{_end(story)}")
 
 

@@ -6,8 +6,8 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from ringfire_gui.bots.duel import DuelGame, Summary, duel_game, summarise
-from ringfire_gui.cli.screen import pick_bots, pick_scenario, progress_bar, say, show_table
+from ringfire_gui.bots.duel import DuelGame, Level, Summary, duel_game, summarise
+from ringfire_gui.cli.screen import EFFORT_HELP, pick_bots, pick_effort, pick_scenario, progress_bar, say, show_table
 from ringfire_gui.core.codec import encode
 from ringfire_gui.core.ids import SideId
 from ringfire_gui.play.catalog import Game
@@ -24,7 +24,7 @@ def duel(
     ] = 20,
     scenario: Annotated[str | None, typer.Option(metavar="NAME", help="The scenario; else the first one.")] = None,
     seed: Annotated[int, typer.Option(metavar="N", min=0, help="The same seed gives the same games.")] = 0,
-    effort: Annotated[int, typer.Option(metavar="N", min=1, help="Positions a bot may look at for an answer.")] = 50,
+    effort: Annotated[str, typer.Option(metavar="quick|normal|N", help=EFFORT_HELP)] = "quick",
     jobs: Annotated[int, typer.Option(metavar="N", min=1, max=64, help="Processes that play at the same time.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
@@ -38,9 +38,9 @@ def duel(
       ringfire duel path/to/game --bots random,greedy --games 200 --jobs 2 --json
     """
     loaded = load_once(game)
-    names, _ = pick_bots(bots)
-    chosen = pick_scenario(loaded, scenario)
-    work = partial(_play, game=game, scenario=chosen, bots=bots, seed=seed, effort=effort)
+    names, _ = pick_bots(loaded, bots)
+    chosen, looks = pick_scenario(loaded, scenario), pick_effort(effort)
+    work = partial(_play, game=game, scenario=chosen, bots=bots, seed=seed, effort=looks)
     played: list[DuelGame] = []
     with progress_bar(loaded.data.name, games) as advance:
         for each in spread(work, range(games), jobs):
@@ -48,7 +48,7 @@ def duel(
             advance(len(played), "")
     summary = summarise(played, names, loaded.rules.sides)
     if json:
-        about = {"game": loaded.data.id, "scenario": chosen, "bots": names, "seed": seed, "effort": effort}
+        about = {"game": loaded.data.id, "scenario": chosen, "bots": names, "seed": seed, "effort": looks}
         say(msgspec.json.format(encode(_as_json(about, summary))).decode())
     else:
         _show(loaded, summary)
@@ -58,7 +58,7 @@ def _play(number: int, *, game: str, scenario: str, bots: str, seed: int, effort
     loaded = load_once(game)
     options = {option.id: option.default for option in loaded.data.options}
     setup = Setup(scenario, seed + number // 2, options)
-    return duel_game(loaded.rules, setup, pick_bots(bots)[1], number, effort)
+    return duel_game(loaded.rules, setup, pick_bots(loaded, bots)[1], number, effort)
 
 
 def _as_json(about: dict[str, Any], summary: Summary) -> dict[str, Any]:
@@ -79,7 +79,22 @@ def _show(game: Game, summary: Summary) -> None:
     ]
     show_table(("bot", "side", "games", "won", "drawn", "lost", "unfinished", "share", "95 % sure"), rows)
     say()
+    if summary.levels:
+        _show_levels(summary, names[game.rules.sides[0]])
     say(
         f"{summary.games} games, {summary.draws} drawn, {summary.unfinished} unfinished, "
         f"{summary.actions:,} actions, {summary.seconds_per_game:.3f} s for a game."
     )
+
+
+def _show_levels(summary: Summary, side: str) -> None:
+    rows = [
+        (level.name or "all", str(level.games), f"{level.share:.1%}", *(f"{n:g}" for n in _figures(level)))
+        for level in summary.levels
+    ]
+    show_table(("level", "games", "share", f"mean points ({side})", "quarter", "half", "three quarters"), rows)
+    say()
+
+
+def _figures(level: Level) -> tuple[float, ...]:
+    return round(level.mean, 1), *level.quartiles

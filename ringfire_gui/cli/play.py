@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from ringfire_gui.bots.registry import BOTS
+from ringfire_gui.bots.registry import bots_of
 from ringfire_gui.cli.screen import BadArgument, pick_scenario, warn
 from ringfire_gui.core.ids import GameId, SideId
 from ringfire_gui.files.savefile import read_header
@@ -81,16 +81,15 @@ def _need_display() -> None:
 
 def _seats(game: Game, words: list[str]) -> dict[SideId, str]:
     """`blue=random` as the holder of a side; a side that nobody is named for is played by the person at the screen."""
-    seats = dict.fromkeys(game.rules.sides, "You")
+    seats, bots = dict.fromkeys(game.rules.sides, "You"), bots_of(game.rules.id)
     for word in words:
         side, found, who = word.partition("=")
         if not found or SideId(side) not in seats:
             message = f"--seat takes SIDE=WHO, and the sides are {', '.join(seats)}; {word} is none of that."
             raise BadArgument(message)
-        if who != HUMAN and who not in BOTS:
-            message = (
-                f"there is no bot called {who or 'nothing'}; a side is played by {HUMAN}, {', '.join(sorted(BOTS))}."
-            )
+        if who != HUMAN and who not in bots:
+            known = ", ".join((HUMAN, *sorted(bots)))
+            message = f"{game.data.name} has no bot called {who or 'nothing'}; a side is played by {known}."
             raise BadArgument(message)
         seats[SideId(side)] = "You" if who == HUMAN else BOT + who
     return seats

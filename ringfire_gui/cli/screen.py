@@ -10,12 +10,16 @@ from rich.table import Table
 from rich.text import Text
 
 from ringfire_gui.bots.base import Bot
-from ringfire_gui.bots.registry import BOTS
+from ringfire_gui.bots.registry import EFFORTS, bots_of
 from ringfire_gui.core.errors import RingfireError
 from ringfire_gui.play.catalog import Game
 
 PIPE_WIDTH = 160
 """Columns of a table that goes into a file or another program."""
+
+
+MOST_EFFORT = 1_000_000
+EFFORT_HELP = "Positions a bot may look at for an answer, by name or number."
 
 
 class BadArgument(RingfireError):
@@ -78,19 +82,37 @@ def pick_scenario(game: Game, name: str | None) -> str:
     return name
 
 
-def pick_bots(names: str) -> tuple[tuple[str, str], tuple[Bot, Bot]]:
-    """Two bots, named with a comma between them.
+def pick_bots(game: Game, names: str) -> tuple[tuple[str, str], tuple[Bot, Bot]]:
+    """Two bots that can play a game, named with a comma between them.
 
     Raises:
-        BadArgument: it is not two names, or no bot has such a name.
+        BadArgument: it is not two names, or no bot of the game has such a name.
     """
+    known = bots_of(game.rules.id)
     wanted = [name.strip() for name in names.split(",")]
     for name in wanted:
-        if name not in BOTS:
-            message = f"there is no bot called {name or 'nothing'}; the bots are: {', '.join(sorted(BOTS))}."
+        if name not in known:
+            message = (
+                f"{game.data.name} has no bot called {name or 'nothing'}; its bots are: {', '.join(sorted(known))}."
+            )
             raise BadArgument(message)
     if len(wanted) != 2:
-        message = f"two bots play each other, named like random,greedy; these are {len(wanted)}."
+        message = f"two bots play each other, named like {','.join(list(known)[:2])}; these are {len(wanted)}."
         raise BadArgument(message)
     first, second = wanted
-    return (first, second), (BOTS[first], BOTS[second])
+    return (first, second), (known[first], known[second])
+
+
+def pick_effort(word: str) -> int:
+    """How many positions a bot may look at for an answer, by name or number.
+
+    Raises:
+        BadArgument: it is neither.
+    """
+    if word in EFFORTS:
+        return EFFORTS[word]
+    if not (word.isascii() and word.isdigit() and 0 < int(word) <= MOST_EFFORT):
+        named = ", ".join(EFFORTS)
+        message = f"--effort takes {named} or a number from 1 to {MOST_EFFORT:,}; {word or 'nothing'} is none of them."
+        raise BadArgument(message)
+    return int(word)

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 from PySide6.QtCore import QObject, QProcess, QTimer
 
+from ringfire_gui.bots.registry import EFFORTS
 from ringfire_gui.bots.worker import Answer, ask, read_answer
 from ringfire_gui.core.codec import digest
 from ringfire_gui.core.ids import SideId
@@ -18,19 +19,18 @@ Purpose = Literal["play", "suggest"]
 Chosen = Callable[[SideId, Action, Reason | None, Purpose, int], None]
 """Side, action, reason, purpose, and the order after which the position stood."""
 
-EFFORT = 60
-"""Positions a bot looks at for an answer."""
-
 
 class BotRunner(QObject):
     """Lets one bot at a time think about one game.
 
     Attributes:
+        effort: Positions that a bot may look at for an answer.
         pause: Milliseconds that pass before a bot's own order is given, so that a person can follow.
     """
 
     def __init__(self, game: str, chosen: Chosen, failed: Callable[[str], None]) -> None:
         super().__init__()
+        self.effort = EFFORTS["normal"]
         self.pause = 0
         self._game = game
         self._chosen = chosen
@@ -48,7 +48,7 @@ class BotRunner(QObject):
         self._asked += 1
         self._waiting = (side, purpose, at, session)
         seed = int(digest((session.setup.seed, at, side))[:15], 16)
-        self._started().write(ask(self._asked, kind, session.view(side), EFFORT, seed))
+        self._started().write(ask(self._asked, kind, session.view(side), self.effort, seed))
 
     def stop(self) -> None:
         """Stop thinking now; what comes later of it is not heard."""

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from ringfire_gui.gui.theme.look import Appearance
 
+Effort = Literal["quick", "normal"]
 Speed = Literal["off", "fast", "normal", "slow"]
 
 
@@ -16,6 +17,8 @@ class Preferences(Struct, frozen=True):
     animation: Speed = "normal"
     bot_pause: float = 0.5
     """Seconds between two orders of a bot."""
+    bot_effort: Effort = "normal"
+    """How far a bot looks before it gives an order; see `bots.registry.EFFORTS`."""
     confirm_done: bool = True
     """Ask again before Done while something could still be done."""
     fan_on_hover: bool = True

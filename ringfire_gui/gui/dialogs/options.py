@@ -27,6 +27,8 @@ COUNTERS = ((0.75, "Small"), (1.0, "Usual"), (1.35, "Large"), (1.75, "Very large
 SPEEDS = (("off", "None"), ("fast", "Fast"), ("normal", "Usual"), ("slow", "Slow"))
 PAUSES = ((0.0, "None"), (0.5, "Half a second"), (1.5, "A second and a half"), (4.0, "Four seconds"))
 
+EFFORTS = (("quick", "Quick"), ("normal", "Thorough"))
+
 Entry = tuple[str | float, str]
 
 
@@ -53,6 +55,7 @@ class OptionsDialog(QDialog):
         self.counters = _box("Counters in the panels", COUNTERS, look.counter_scale)
         self.animation = _box("Movement on the map", SPEEDS, preferences.animation)
         self.pause = _box("Pause between two orders of a bot", PAUSES, preferences.bot_pause)
+        self.effort = _box("How bots think", EFFORTS, preferences.bot_effort)
         self.confirm = _check("Ask again before Done while something could still be done", preferences.confirm_done)
         self.fan = _check("Fan out stacks under the cursor", preferences.fan_on_hover)
         self.name = named(QLineEdit(preferences.name), "", "Your name")
@@ -67,7 +70,7 @@ class OptionsDialog(QDialog):
         reset.clicked.connect(self.layout_reset)
         tabs = QTabWidget()
         tabs.addTab(_page(self.theme, self.palette_box, self.ui, self.large, self.counters, reset), "Look")
-        tabs.addTab(_page(self.animation, self.pause, self.confirm, self.fan), "Play")
+        tabs.addTab(_page(self.animation, self.pause, self.effort, self.confirm, self.fan), "Play")
         tabs.addTab(_page(self.name, self.other), "Names")
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         buttons.accepted.connect(self.accept)
@@ -78,7 +81,7 @@ class OptionsDialog(QDialog):
         column.addWidget(buttons)
 
     def _listen(self) -> None:
-        for box in (self.theme, self.palette_box, self.ui, self.counters, self.animation, self.pause):
+        for box in (self.theme, self.palette_box, self.ui, self.counters, self.animation, self.pause, self.effort):
             box.currentIndexChanged.connect(self._tell)
         for check in (self.large, self.confirm, self.fan):
             check.toggled.connect(self._tell)
@@ -101,6 +104,7 @@ class OptionsDialog(QDialog):
             appearance=look,
             animation=self.animation.currentData(),
             bot_pause=self.pause.currentData(),
+            bot_effort=self.effort.currentData(),
             confirm_done=self.confirm.isChecked(),
             fan_on_hover=self.fan.isChecked(),
             name=self.name.text().strip() or self._before.name,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Literal, Protocol
 
+from ringfire_gui.bots.registry import EFFORTS
 from ringfire_gui.core.errors import RingfireError
 from ringfire_gui.core.ids import LocId, PieceId, SideId
 from ringfire_gui.core.reasons import Fact, Reason
@@ -25,6 +26,7 @@ Chosen = Callable[[SideId, Action, Reason | None, Literal["play", "suggest"], in
 class Bots(Thinker, Protocol):
     """A place where bots think, for one game."""
 
+    effort: int
     pause: int
 
     def shut_down(self) -> None:
@@ -96,7 +98,7 @@ class Director:
         self._game = game
         self._folders[game.data.id] = name
         self._bots = self._make_bots(name, self._bot_chose, self._bot_failed)
-        self._bots.pause = round(self._likes.bot_pause * 1000)
+        self._tell_bots(self._bots)
         self._presenter = Presenter(game, session, self._window, self._bots, self._likes)
         table = OpenTable(game, board, title, self._presenter.sentence, session.setup.seats, folder)
         self._window.open_table(table)
@@ -125,7 +127,11 @@ class Director:
         self._likes = preferences
         if self._presenter is not None and self._bots is not None:
             self._presenter.likes = preferences
-            self._bots.pause = round(preferences.bot_pause * 1000)
+            self._tell_bots(self._bots)
+
+    def _tell_bots(self, bots: Bots) -> None:
+        bots.pause = round(self._likes.bot_pause * 1000)
+        bots.effort = EFFORTS[self._likes.bot_effort]
 
     def _attempt(self, work: Callable[[], object]) -> None:
         try:

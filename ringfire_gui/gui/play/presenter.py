@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Literal, Protocol
 
+from ringfire_gui.bots.registry import best_of
 from ringfire_gui.core.errors import IllegalAction, SaveFailed
 from ringfire_gui.core.ids import LocId, PieceId, SideId
 from ringfire_gui.core.reasons import Fact, Reason
@@ -371,7 +372,7 @@ class Presenter:
         """Stop the bot that is thinking now, and let the bots wait."""
         self.pause_bots(paused=True)
 
-    def suggest(self, kind: str = "greedy") -> None:
+    def suggest(self) -> None:
         """Ask a bot for its idea."""
         if self._stage.options is not None and self._stage.side is not None:
-            self._thinker.think(self.session, self._stage.side, kind, "suggest")
+            self._thinker.think(self.session, self._stage.side, best_of(self.session.rules.id), "suggest")

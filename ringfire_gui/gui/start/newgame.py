@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ringfire_gui.core.ids import SideId
+from ringfire_gui.core.ids import GameId, SideId
 from ringfire_gui.engine.state import OptionValue
 from ringfire_gui.gui.controls import NewGame
 from ringfire_gui.gui.dress import Dress
@@ -44,7 +44,7 @@ class NewGameSheet(QFrame):
     started = Signal(object)
     dismissed = Signal()
 
-    def __init__(self, dress: Dress, bots: tuple[str, ...]) -> None:
+    def __init__(self, dress: Dress, bots: Callable[[GameId], tuple[str, ...]]) -> None:
         super().__init__()
         named(self, "sheet", "New game")
         self._dress = dress
@@ -79,7 +79,8 @@ class NewGameSheet(QFrame):
         column.addWidget(label(data.name, "quiet"))
         column.addWidget(label(scenario.about, wrap=True))
         column.addWidget(label("Who plays", "panelTitle"))
-        boxes = {side.id: self._seat(side, likes, seats.get(side.id, "")) for side in data.sides}
+        bots = self._bots(data.id)
+        boxes = {side.id: self._seat(side, bots, likes, seats.get(side.id, "")) for side in data.sides}
         column.addLayout(_form((side.name, boxes[side.id]) for side in data.sides))
         readers: dict[str, Callable[[], OptionValue]] = {}
         if data.options:
@@ -102,11 +103,11 @@ class NewGameSheet(QFrame):
         self._read = read
         self.start.setFocus()
 
-    def _seat(self, side: Side, likes: Preferences, before: str) -> QComboBox:
+    def _seat(self, side: Side, bots: Iterable[str], likes: Preferences, before: str) -> QComboBox:
         box = named(QComboBox(), f"seat-{side.id}", f"Who plays {side.name}")
         for name in (likes.name, likes.other_name):
             box.addItem(self._dress.icon("person"), name, name)
-        for kind in self._bots:
+        for kind in bots:
             box.addItem(self._dress.icon("bot"), f"Bot: {titled(kind).lower()}", BOT + kind)
         box.setCurrentIndex(max(0, box.findData(before)))
         return box

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from ringfire_gui.bots.registry import BOTS
+from ringfire_gui.bots.registry import bots_of
 from ringfire_gui.core.ids import GameId
 from ringfire_gui.gui.controls import NewGame
 from ringfire_gui.gui.dress import Dress
@@ -93,7 +93,7 @@ class StartPage(QWidget):
         column.addLayout(row, 1)
 
     def _new_sheet(self) -> None:
-        self.sheet = NewGameSheet(self._dress, tuple(BOTS))
+        self.sheet = NewGameSheet(self._dress, lambda game: tuple(bots_of(game)))
         self.sheet.started.connect(self._started)
         self.sheet.dismissed.connect(self._dismiss)
         self.sheet.hide()

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from ringfire_gui.bots.base import any_action
 from ringfire_gui.bots.greedy import VICTORY, worth
-from ringfire_gui.bots.registry import BOTS
+from ringfire_gui.bots.registry import ANY_GAME
 from ringfire_gui.core.errors import IllegalAction
 from ringfire_gui.core.ids import PieceId, SideId
 from ringfire_gui.engine.dice import Chooser
@@ -24,28 +24,28 @@ def after(*counts: int):
     return state
 
 
-@pytest.mark.parametrize("name", sorted(BOTS))
+@pytest.mark.parametrize("name", sorted(ANY_GAME))
 def test_a_bot_answers_legally_and_the_same_for_the_same_seed(name):
-    bot, view = BOTS[name], RULES.view(START, RED)
+    bot, view = ANY_GAME[name], RULES.view(START, RED)
     choices = [bot.choose(RULES, view, 20, seed) for seed in range(20)]
     assert all(choice.action in RULES.legal_actions(START, RED) for choice in choices)
     assert choices == [bot.choose(RULES, view, 20, seed) for seed in range(20)]
     assert all(choice.why is not None for choice in choices)
 
 
-@pytest.mark.parametrize("name", sorted(BOTS))
+@pytest.mark.parametrize("name", sorted(ANY_GAME))
 def test_a_bot_sees_the_view_only(name):
     view = RULES.view(START, RED)
     assert "spy" not in view.state.pieces
     other = RULES.view(RULES.determinize(view, 99), RED)
     for seed in range(10):
-        assert BOTS[name].choose(RULES, view, 10, seed) == BOTS[name].choose(RULES, other, 10, seed)
+        assert ANY_GAME[name].choose(RULES, view, 10, seed) == ANY_GAME[name].choose(RULES, other, 10, seed)
 
 
-@pytest.mark.parametrize("name", sorted(BOTS))
+@pytest.mark.parametrize("name", sorted(ANY_GAME))
 def test_a_side_that_is_not_asked_gets_no_answer(name):
     with pytest.raises(IllegalAction, match=r"engine\.not_asked"):
-        BOTS[name].choose(RULES, RULES.view(START, BLUE), 10, 1)
+        ANY_GAME[name].choose(RULES, RULES.view(START, BLUE), 10, 1)
 
 
 def test_a_side_without_any_option_is_told_so():
@@ -56,11 +56,11 @@ def test_a_side_without_any_option_is_told_so():
 
 def test_the_random_bot_tries_everything():
     view = RULES.view(START, RED)
-    assert {BOTS["random"].choose(RULES, view, 1, seed).action.counters for seed in range(60)} == {1, 2, 3}
+    assert {ANY_GAME["random"].choose(RULES, view, 1, seed).action.counters for seed in range(60)} == {1, 2, 3}
 
 
 def test_the_greedy_bot_takes_a_win():
-    choice = BOTS["greedy"].choose(RULES, RULES.view(after(2, 1, 3, 1), RED), 40, 5)
+    choice = ANY_GAME["greedy"].choose(RULES, RULES.view(after(2, 1, 3, 1), RED), 40, 5)
     assert choice.action.counters == 3
     assert choice.why.facts == {"tried": 3, "gain": VICTORY}
 
@@ -73,10 +73,10 @@ def test_effort_bounds_the_positions_looked_at():
             applied.append(state)
             return super().result(state)
 
-    BOTS["greedy"].choose(Counting(), RULES.view(START, RED), 12, 1)
+    ANY_GAME["greedy"].choose(Counting(), RULES.view(START, RED), 12, 1)
     assert len(applied) == 24
     applied.clear()
-    BOTS["greedy"].choose(Counting(), RULES.view(START, RED), 0, 1)
+    ANY_GAME["greedy"].choose(Counting(), RULES.view(START, RED), 0, 1)
     assert len(applied) == 2
 
 

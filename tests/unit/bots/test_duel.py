@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ringfire_gui.bots.duel import DuelGame, duel_game, holders_of, summarise, wilson
-from ringfire_gui.bots.registry import BOTS
+from ringfire_gui.bots.duel import DuelGame, duel_game, holders_of, levels_of, summarise, wilson
+from ringfire_gui.bots.registry import ANY_GAME
 from ringfire_gui.play.session import Setup
 from tests.unit.play.heap_game import BLUE, RED, HeapRules
 
@@ -13,7 +13,7 @@ SIDES = (RED, BLUE)
 
 
 def play(names: tuple[str, str], games: int, bug: str = ""):
-    rules, bots = HeapRules(bug), [BOTS[name] for name in names]
+    rules, bots = HeapRules(bug), [ANY_GAME[name] for name in names]
     return [duel_game(rules, Setup("first", n // 2), bots, n, effort=30) for n in range(games)]
 
 
@@ -61,6 +61,20 @@ def test_draws_and_unfinished_games_are_nobodys():
     assert (summary.draws, summary.unfinished, summary.actions, summary.seconds_per_game) == (1, 1, 10, 2.0)
     for record in summary.records[:2]:
         assert (record.games, record.wins, record.draws, record.losses, record.unfinished) == (2, 0, 1, 0, 1)
+
+
+def test_points_are_spread_over_levels():
+    ends = [(10.0, "draw"), (20.0, "draw"), (60.0, "win"), (30.0, "draw"), (None, "")]
+    games = [
+        DuelGame(holders_of(SIDES, n), None, finished=True, actions=4, seconds=1.0, level=level, score=score)
+        for n, (score, level) in enumerate(ends)
+    ]
+    everything, win, draw = levels_of(games)
+    assert (everything.name, everything.games, everything.mean) == ("", 4, 30.0)
+    assert everything.quartiles == (17.5, 25.0, 37.5)
+    assert (win.name, win.games, win.share, win.quartiles) == ("win", 1, 0.25, (60.0, 60.0, 60.0))
+    assert (draw.name, draw.games, draw.mean) == ("draw", 3, 20.0)
+    assert levels_of(games[4:]) == ()
 
 
 def test_a_game_that_never_ends_is_given_up(monkeypatch):

@@ -49,6 +49,7 @@ class FakeWindow:
 class FakeBots:
     """Remembers who was to think."""
 
+    effort = 0
     pause = 0
 
     def __init__(self, *_: object) -> None:
