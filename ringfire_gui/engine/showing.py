@@ -70,7 +70,7 @@ class Focus(Struct, frozen=True):
 class Badge(Struct, frozen=True):
     """A small sign on a counter; its shape says what it is, its tone only helps."""
 
-    shape: Literal["dot", "bar", "triangle", "square", "cross", "ring", "flag"]
+    shape: Literal["dot", "bar", "triangle", "square", "cross", "ring", "flag", "broken"]
     tone: Tone = "plain"
     text: str = ""
     why: Reason | None = None
@@ -83,6 +83,8 @@ class Look(Struct, frozen=True):
     badges: tuple[Badge, ...] = ()
     faded: bool = False
     """It has done what it can for now."""
+    inverted: bool = False
+    """It lies inverted: what is above on its face is below, the letters upright."""
 
 
 class Sum(Struct, frozen=True):
@@ -196,6 +198,11 @@ class Showing(Generic[S]):
         """What a side could still do before it is done: `3 units may still move`."""
         del seen, side
         return ()
+
+    def guide(self, seen: S, side: SideId) -> Reason | None:
+        """What a guided game tells a side to do or to look at now; nothing in other games."""
+        del seen, side
+        return None
 
     def effects(self, seen: S, at: LocId) -> tuple[Reason, ...]:
         """What the terrain of a location does, for the stack panel."""

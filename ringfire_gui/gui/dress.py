@@ -75,6 +75,7 @@ def window_sheet(dress: Dress) -> str:
     c, px = dress.colours, dress.px
     return f"""
 #promptBar {{ background: {c.panel}; border: none; border-bottom: 1px solid {c.line}; }}
+#guideText {{ background: {c.soft}; border-left: {px(4)}px solid {c.accent}; padding: {px(5)}px {px(9)}px; }}
 #errorBar {{ background: {c.soft}; border: none; border-top: 2px solid {c.bad}; }}
 #noticeBar {{ background: {c.panel}; border: none; border-top: 1px solid {c.line}; }}
 #turnLabel, #cardTitle, #panelTitle {{ font-weight: 600; }}

@@ -50,6 +50,9 @@ class PromptBar(QFrame):
         self._where.setWordWrap(True)
         self._text = self._label("promptText", "What can be done now")
         self._text.setWordWrap(True)
+        self._guide = self._label("guideText", "What the guide says")
+        self._guide.setWordWrap(True)
+        self._guide.hide()
         self._back = named(QPushButton("Return to the game"), "back")
         self._back.setProperty("primary", True)
         self._back.clicked.connect(self.back_asked)
@@ -85,6 +88,7 @@ class PromptBar(QFrame):
         self._text.setMinimumHeight(self._back.sizeHint().height())
         for row in (top, self._line):
             self._rows.addLayout(row)
+        self._rows.addWidget(self._guide)
         self._rows.addWidget(self._buttons)
 
     def show_prompt(self, prompt: Prompt, colour: str) -> None:
@@ -122,6 +126,8 @@ class PromptBar(QFrame):
         self._side.setStyleSheet(chip(dress, self._colour or dress.colours.line))
         self._where.setText(where_text(prompt, dress.colours.quiet))
         self._text.setText(asked_text(prompt, dress.colours.quiet))
+        self._guide.setText(f"<b>Guide</b>&nbsp; {linked(prompt.guide)}" if prompt.guide else "")
+        self._guide.setVisible(bool(prompt.guide))
 
     def _rebuild_buttons(self) -> None:
         focused = self.window().focusWidget()

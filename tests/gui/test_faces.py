@@ -25,7 +25,7 @@ from ringfire_gui.play.catalog import load_game
 
 pytestmark = pytest.mark.gui
 
-SHAPES = ("dot", "bar", "triangle", "square", "cross", "ring", "flag")
+SHAPES = ("dot", "bar", "triangle", "square", "cross", "ring", "flag", "broken")
 
 
 @pytest.fixture(scope="module")
@@ -165,6 +165,7 @@ def test_the_side_and_its_formation_show(faces, tank):
     [
         {"steps": 1},
         {"faded": True},
+        {"inverted": True},
         {"unknown": True},
         {"facing": 1},
         {"size": "army"},
@@ -209,6 +210,25 @@ def test_badges_never_hide_the_values_or_the_label(faces, tank, pixels, count):
     size = card_box(pixels).height()
     plain, with_marks = picture(faces, tank, pixels), picture(faces, marked, pixels)
     for top, bottom in ((0.0, 0.19), (0.71, 1.0)):
+        strip = QRect(0, int(top * size) + 1, pixels, int((bottom - top) * size) - 1)
+        assert plain.copy(strip) == with_marks.copy(strip)
+
+
+@pytest.mark.parametrize("pixels", [96, 64, 32, 16])
+def test_an_inverted_counter_has_its_stripe_below(faces, tank, pixels):
+    made = picture(faces, replace(tank, inverted=True), pixels)
+    x, size = round(pixels * 0.14), card_box(pixels).height()
+    assert made.pixelColor(x, min(round(size * 0.92), int(size) - 3)).name() == tank.colours.stripe
+    assert made.pixelColor(x, round(size * 0.36)).name() == tank.colours.ground
+
+
+@pytest.mark.parametrize("pixels", [40, 64, 96])
+def test_badges_never_hide_the_values_or_the_label_of_an_inverted_counter(faces, tank, pixels):
+    turned = replace(tank, inverted=True)
+    marked = replace(turned, marks=tuple(Mark(shape, "bad", "3") for shape in SHAPES[:4]))
+    size = card_box(pixels).height()
+    plain, with_marks = picture(faces, turned, pixels), picture(faces, marked, pixels)
+    for top, bottom in ((0.0, 0.29), (0.81, 1.0)):
         strip = QRect(0, int(top * size) + 1, pixels, int((bottom - top) * size) - 1)
         assert plain.copy(strip) == with_marks.copy(strip)
 

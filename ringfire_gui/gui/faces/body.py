@@ -23,6 +23,8 @@ class Card(Struct, frozen=True):
     """From where to where the stripe of a reduced unit runs; nothing for a unit at full strength."""
     folded: bool = False
     """One corner is folded over: it has done what it can."""
+    inverted: bool = False
+    """The stripe is below."""
 
 
 def faded(colours: CounterColours) -> CounterColours:
@@ -89,12 +91,18 @@ def _stripes(painter: QPainter, card: Card, box: QRectF) -> None:
     height = round(box.height() * card.band)
     if not height:
         return
-    painter.fillRect(QRectF(0, 0, box.width(), height), QColor(card.colours.stripe))
-    line = max(1.0, box.height() * 0.016)
+    bands = [(0.0, float(height), QColor(card.colours.stripe))]
     if card.colours.second:
         thick = max(2.0, box.height() * 0.055)
-        painter.fillRect(QRectF(0, height - thick, box.width(), thick), QColor(card.colours.second))
-    painter.fillRect(QRectF(0, height, box.width(), line), QColor(0, 0, 0, 90))
+        bands.append((height - thick, thick, QColor(card.colours.second)))
+    bands.append((float(height), max(1.0, box.height() * 0.016), QColor(0, 0, 0, 90)))
+    for y, high, colour in bands:
+        painter.fillRect(turned(QRectF(0, y, box.width(), high), box, card.inverted), colour)
+
+
+def turned(part: QRectF, box: QRectF, inverted: bool) -> QRectF:
+    """Where a part of a face lies: on an inverted counter as far from below as it else is from above."""
+    return QRectF(part.x(), box.height() - part.bottom(), part.width(), part.height()) if inverted else part
 
 
 def _worn(colours: CounterColours) -> str:

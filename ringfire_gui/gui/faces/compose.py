@@ -39,6 +39,7 @@ def face_key(data: GameData, livery: Livery, piece: Piece, look: Look) -> FaceKe
         full=kind.steps,
         marks=marks,
         faded=look.faded,
+        inverted=look.inverted,
         facing=piece.facing,
     )
 

@@ -3,8 +3,8 @@
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
-from ringfire_gui.gui.faces.body import Card, card_box, draw_card, faded
-from ringfire_gui.gui.faces.key import Detail, FaceKey, Mark
+from ringfire_gui.gui.faces.body import Card, card_box, draw_card, faded, turned
+from ringfire_gui.gui.faces.key import Detail, FaceKey
 from ringfire_gui.gui.faces.lettering import Lettering, initials
 from ringfire_gui.gui.faces.marks import draw_facing, draw_mark, draw_steps
 from ringfire_gui.gui.faces.symbols import Symbols
@@ -41,7 +41,8 @@ class FacePainter:
         text_only = not key.symbol and not key.unknown
         reduced = key.reduced and not text_only and not key.unknown
         band = 0.0 if text_only else BAND[detail]
-        card = Card(colours, band, STRIPE[detail] if reduced else (0.0, 0.0), key.faded and detail != "block")
+        stripe = STRIPE[detail] if reduced else (0.0, 0.0)
+        card = Card(colours, band, stripe, key.faded and detail != "block", key.inverted)
         painter.drawPixmap(0, 0, self._card(card, side))
         box = card_box(side)
         if detail == "block":
@@ -54,7 +55,7 @@ class FacePainter:
             self._whole(painter, key, colours, box)
         else:
             self._small(painter, key, colours, box)
-        self._marks(painter, key.marks, box, detail)
+        self._marks(painter, key, box, detail)
         if key.facing:
             draw_facing(painter, box, key.facing, colours.ink)
 
@@ -83,18 +84,21 @@ class FacePainter:
         if colours.second:
             band.setHeight(band.height() - size * 0.055)
             letter = 0.17
-        room = 0.24 if key.faded else 0.05
+        room = 0.24 if key.faded and not key.inverted else 0.05
         band.adjust(size * 0.04, size * 0.01, -size * (room - 0.01), 0)
+        band = turned(band, box, key.inverted)
         self._letters.line(painter, band, key.label, ink_on(colours.stripe), size * letter)
         frame = self._symbol(painter, key, colours, box, FRAME["full"])
         mark = self._symbols.size(key.size, colours.ink, round(size * 0.135))
         if mark is not None:
-            painter.drawPixmap(
-                round(box.center().x() - mark.width() / 2), frame - mark.height() + round(size * 0.012), mark
-            )
+            top = QRectF(0, frame - mark.height() + round(size * 0.012), mark.width(), mark.height())
+            top.moveTop(turned(top, box, key.inverted).y())
+            painter.drawPixmap(round(box.center().x() - mark.width() / 2), round(top.y()), mark)
         if key.values:
             margin = size * (0.14 if key.facing % 3 else 0.03)  # the arrow of its facing stands beside the values
-            row = QRectF(margin, size * 0.675, size - 2 * margin, size * 0.29)
+            row = turned(QRectF(margin, size * 0.675, size - 2 * margin, size * 0.29), box, key.inverted)
+            if key.faded and key.inverted:
+                row.setRight(row.right() - size * 0.16)  # beside the folded corner
             self._letters.line(painter, row, "-".join(key.values), colours.ink, size * 0.36)
         if key.full > 1:
             ladder = QRectF(round(size * 0.045), size * 0.35, max(3, round(size * 0.06)), size * 0.3)
@@ -108,15 +112,16 @@ class FacePainter:
         size = box.height()
         self._symbol(painter, key, colours, box, FRAME["middle"])
         if key.values:
-            row = QRectF(0, size * 0.6, size, size * 0.38)
+            row = turned(QRectF(0, size * 0.6, size, size * 0.38), box, key.inverted)
             self._letters.line(painter, row, key.values[0], colours.ink, size * 0.46)
 
     def _symbol(
         self, painter: QPainter, key: FaceKey, colours: CounterColours, box: QRectF, reach: tuple[float, float]
     ) -> int:
         """The pictogram; returns the height at which it begins."""
-        top = round(box.height() * reach[0])
-        height = round(box.height() * reach[1]) - top
+        high, low = (1 - reach[1], 1 - reach[0]) if key.inverted else reach
+        top = round(box.height() * high)
+        height = round(box.height() * low) - top
         ink = mix(DARK_INK, colours.paper, 0.35) if key.faded else DARK_INK
         picture = self._symbols.unit(key.symbol, ink, colours.paper, height)
         painter.drawPixmap(round(box.center().x() - picture.width() / 2), top, picture)
@@ -144,10 +149,11 @@ class FacePainter:
         if not self._letters.block(painter, room, key.text, colours.ink, size * 0.34):
             self._letters.line(painter, room, initials(key.text), colours.ink, size * 0.5)
 
-    def _marks(self, painter: QPainter, marks: tuple[Mark, ...], box: QRectF, detail: Detail) -> None:
+    def _marks(self, painter: QPainter, key: FaceKey, box: QRectF, detail: Detail) -> None:
         places, part = (PLACES, 0.165) if detail == "full" else (CORNERS, 0.26)
-        for mark, (x, y) in zip(marks, places, strict=False):
+        for mark, (x, y) in zip(key.marks, places, strict=False):
             side = box.width() * part
             at = QRectF(0, 0, side, side)
             at.moveCenter(QPointF(x * box.width(), y * box.height()))
+            at = turned(at, box, key.inverted)
             draw_mark(painter, self._letters, self._palette, mark, at)

@@ -8,7 +8,7 @@ from ringfire_gui.core.ids import SideId
 from ringfire_gui.engine.showing import Tone
 from ringfire_gui.gui.theme.sides import CounterColours
 
-Shape = Literal["dot", "bar", "triangle", "square", "cross", "ring", "flag"]
+Shape = Literal["dot", "bar", "triangle", "square", "cross", "ring", "flag", "broken"]
 Detail = Literal["full", "middle", "block"]
 
 FULL_FROM = 40
@@ -41,6 +41,8 @@ class FaceKey(Struct, frozen=True, cache_hash=True):
     """Steps at full strength."""
     marks: tuple[Mark, ...] = ()
     faded: bool = False
+    inverted: bool = False
+    """What is above is below."""
     unknown: bool = False
     """Face down."""
     text: str = ""

@@ -33,6 +33,10 @@ def shape_path(shape: Shape, box: QRectF) -> QPainterPath:
         path.moveTo(x + w * 0.86, y + w * 0.14)
         path.lineTo(x + w * 0.14, y + w * 0.86)
         return stroker.createStroke(path).simplified()
+    elif shape == "broken":
+        for piece in _BROKEN:
+            path.addPolygon(QPolygonF([QPointF(x + a * w, y + b * w) for a, b in piece]))
+            path.closeSubpath()
     else:
         corners = _TRIANGLE if shape == "triangle" else _FLAG
         path.addPolygon(QPolygonF([QPointF(x + a * w, y + b * w) for a, b in corners]))
@@ -41,6 +45,11 @@ def shape_path(shape: Shape, box: QRectF) -> QPainterPath:
 
 
 _TRIANGLE = ((0.5, 0.02), (1.02, 0.95), (-0.02, 0.95))
+_BROKEN = (
+    ((-0.1, 0.3), (0.46, 0.3), (0.26, 0.7), (-0.1, 0.7)),
+    ((0.74, 0.3), (1.1, 0.3), (1.1, 0.7), (0.54, 0.7)),
+)
+"""A line with a gap."""
 _FLAG = ((0.1, 0.0), (1.0, 0.3), (0.28, 0.6), (0.28, 1.0), (0.1, 1.0))
 
 

@@ -108,7 +108,12 @@ class Describer:
             undone=tuple(self.narrator.reason(r, seen) for r in self.game.rules.showing.undone(seen, asked))
             if asked
             else (),
+            guide=self._guide(seen, side),
         )
+
+    def _guide(self, seen: GameState, side: SideId | None) -> str:
+        told = self.game.rules.showing.guide(seen, side) if side else None
+        return self.narrator.reason(told, seen) if told else ""
 
     def _crumb(self, crumb: str) -> str:
         return self.narrator.side(crumb) if crumb in self.game.rules.sides else crumb.capitalize()

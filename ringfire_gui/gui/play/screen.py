@@ -40,6 +40,8 @@ class Prompt(Struct, frozen=True):
     buttons: tuple[Button, ...] = ()
     undone: tuple[str, ...] = ()
     """What could still be done before Done."""
+    guide: str = ""
+    """What a guided game says now."""
     thinking: str = ""
     """What a bot is doing; empty when none is."""
 

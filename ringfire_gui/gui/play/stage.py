@@ -141,7 +141,7 @@ class Stage:
         text = prompt.text
         if self.shown is not None:
             text = self._looking_back(self.shown)
-            prompt = replace(prompt, undone=())
+            prompt = replace(prompt, undone=(), guide="")
         elif result:
             text = f"The game is over. {Story(self._game, self.session, ()).result()}"
         self.window.show_prompt(replace(prompt, text=text, buttons=self._buttons()))
