@@ -141,6 +141,14 @@ class BoxPanel(Struct, frozen=True):
     rule: str = ""
 
 
+class TrayPanel(Struct, frozen=True):
+    """Counters that lie beside the map, to be picked up and put on it."""
+
+    id: str
+    pieces: tuple[PieceId, ...]
+    rule: str = ""
+
+
 class FigurePanel(Struct, frozen=True):
     """Figures side by side: names and values, e.g. the score."""
 
@@ -149,7 +157,7 @@ class FigurePanel(Struct, frozen=True):
     rule: str = ""
 
 
-Panel = TrackPanel | BoxPanel | FigurePanel
+Panel = TrackPanel | BoxPanel | TrayPanel | FigurePanel
 """A panel of a game's own; its title is the template `panel.<id>`."""
 
 

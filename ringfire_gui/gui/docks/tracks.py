@@ -3,8 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from ringfire_gui.core.ids import LocId
-from ringfire_gui.engine.showing import BoxPanel, FigurePanel, Panel, TrackPanel
+from ringfire_gui.engine.showing import BoxPanel, FigurePanel, Panel, TrackPanel, TrayPanel
 from ringfire_gui.gui.docks.counterrow import CounterRow
 from ringfire_gui.gui.docks.trackstrip import TrackStrip
 from ringfire_gui.gui.dress import Dress
@@ -30,8 +29,8 @@ class TracksPanel(QScrollArea):
         self._dress = dress
         self._game: GameLook | None = None
         self._panels: tuple[Panel, ...] = ()
-        self._counters: dict[LocId, tuple[Counter, ...]] = {}
-        self._rows: dict[LocId, CounterRow] = {}
+        self._counters: tuple[Counter, ...] = ()
+        self._rows: list[tuple[BoxPanel | TrayPanel, CounterRow]] = []
         named(self, "scrolled", "Tracks and boxes")
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -42,7 +41,7 @@ class TracksPanel(QScrollArea):
     def use(self, game: GameLook) -> None:
         """The pictures and words of another game."""
         self._game = game
-        self._counters = {}
+        self._counters = ()
         game.changed.connect(self._rebuild)
 
     def show_panels(self, panels: tuple[Panel, ...]) -> None:
@@ -52,20 +51,13 @@ class TracksPanel(QScrollArea):
             self._rebuild()
 
     def show_counters(self, counters: tuple[Counter, ...]) -> None:
-        """Show those that lie in the boxes."""
-        wanted = {panel.at for panel in self._panels if isinstance(panel, BoxPanel)}
-        if not wanted:
-            return
-        found: dict[LocId, list[Counter]] = {at: [] for at in wanted}
-        for counter in counters:
-            if counter.piece.at in found:
-                found[counter.piece.at].append(counter)
-        self._counters = {at: tuple(each) for at, each in found.items()}
-        for at, row in self._rows.items():
-            row.show_counters(self._counters.get(at, ()))
+        """Show those that lie in the boxes and trays."""
+        self._counters = counters
+        for panel, row in self._rows:
+            row.show_counters(lying_in(panel, counters))
 
     def _rebuild(self) -> None:
-        self._rows = {}
+        self._rows = []
         page = named(QWidget(), "plain")
         column = QVBoxLayout(page)
         column.setContentsMargins(8, 8, 8, 8)
@@ -90,16 +82,16 @@ class TracksPanel(QScrollArea):
         match panel:
             case TrackPanel():
                 return TrackStrip(self._dress, panel)
-            case BoxPanel():
+            case BoxPanel() | TrayPanel():
                 return self._box(panel)
             case FigurePanel():
                 return self._figures(panel)
 
-    def _box(self, panel: BoxPanel) -> QWidget:
+    def _box(self, panel: BoxPanel | TrayPanel) -> QWidget:
         row = CounterRow(self._dress, self._game)
         row.chosen.connect(self.chosen)
-        row.show_counters(self._counters.get(panel.at, ()))
-        self._rows[panel.at] = row
+        row.show_counters(lying_in(panel, self._counters))
+        self._rows.append((panel, row))
         return row
 
     def _figures(self, panel: FigurePanel) -> QWidget:
@@ -112,3 +104,11 @@ class TracksPanel(QScrollArea):
             grid.addWidget(words, row, 0)
             grid.addWidget(label(line.value, "panelTitle"), row, 1, Qt.AlignmentFlag.AlignRight)
         return page
+
+
+def lying_in(panel: BoxPanel | TrayPanel, counters: tuple[Counter, ...]) -> tuple[Counter, ...]:
+    """The counters of a box or a tray, in their order."""
+    if isinstance(panel, BoxPanel):
+        return tuple(counter for counter in counters if counter.piece.at == panel.at)
+    known = {counter.piece.id: counter for counter in counters}
+    return tuple(known[piece] for piece in panel.pieces if piece in known)

@@ -32,9 +32,10 @@ class Describer:
         self.narrator = Narrator(game.data, game.texts, self.board)
 
     def counters(self, seen: GameState, hand: Hand) -> tuple[Counter, ...]:
-        """Every counter that lies somewhere; of a stack, the topmost first."""
-        pieces = (piece for at in seen.stacks for piece in self.in_order(seen, at))
-        return tuple(self.counter(seen, piece, hand) for piece in pieces)
+        """Every counter that lies somewhere, of a stack the topmost first; then those that wait for a place."""
+        placed = (piece for at in seen.stacks for piece in self.in_order(seen, at))
+        waiting = (piece for piece in seen.pieces.values() if piece.at is None)
+        return tuple(self.counter(seen, piece, hand) for piece in (*placed, *waiting))
 
     def counter(self, seen: GameState, piece: Piece, hand: Hand) -> Counter:
         """One counter with the way it looks."""

@@ -1,6 +1,6 @@
 """Overlays of Winter War: the supply network of a side, single lines, zones of control, where a move would lead."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -11,7 +11,11 @@ from ringfire_gui.model.pathfind import Reach
 from ringfire_gui.model.pieces import UNKNOWN
 from ringfire_gui.rules.winter_war.explaining import city_loads, leg_told, shown_line
 from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET, enemy
+from ringfire_gui.rules.winter_war.frames import Moving, Reinforcing
+from ringfire_gui.rules.winter_war.ground import worth
+from ringfire_gui.rules.winter_war.movement import Moves, unsupplied
 from ringfire_gui.rules.winter_war.position import Position
+from ringfire_gui.rules.winter_war.reinforcement import Arrivals
 from ringfire_gui.rules.winter_war.state import Isolation
 from ringfire_gui.rules.winter_war.tracing import Leg, Tracer, is_open
 
@@ -145,47 +149,43 @@ def zone_layer(position: Position, side: SideId) -> Layer:
 # moving
 
 
-def reach_layer(position: Position, focus: Focus, reach: Reach) -> Layer:
-    """Where units can go with the points they would have left, and whether they would have a line there [7.6]."""
+def reach_layer(position: Position, focus: Focus) -> Layer:
+    """Where the units in hand can go, with the points they would have left, and who would be isolated there [7.8]."""
+    frame = position.state.frames[-1] if position.state.frames else None
+    if not focus.pieces:
+        return Layer()
+    match frame:
+        case Moving():
+            return _moves(position, focus.pieces, Moves(position, frame).reach(focus.pieces))
+        case Reinforcing():
+            return Layer((Patch(Arrivals(position, frame).places(focus.pieces[0]), "good"),))
+    return Layer()
+
+
+def _moves(position: Position, pieces: tuple[PieceId, ...], reach: Reach) -> Layer:
     found: dict[Tone, list[LocId]] = {"good": [], "warn": [], "bad": []}
     labels: dict[LocId, str] = {}
     notes: dict[LocId, Reason] = {}
     for at in reach.costs:
         if at == reach.start:
             continue
-        lacking = lacks_line(position, focus.pieces, at)
+        lacking = tuple(unsupplied(position, pieces, at))
         stop = reach.stop_at(at)
         found["bad" if lacking else "warn" if stop else "good"].append(at)
-        labels[at] = f"{reach.left(at):g}" + (" no line" if lacking else "")
-        told = [reason for reason in (lacking, stop) if reason is not None]
+        labels[at] = f"{reach.left(at):g}" + (" no supply" if lacking else "")
+        told = (*lacking, stop) if stop else lacking
         if told:
-            notes[at] = replace(told[0], because=(*told[0].because, *told[1:]))
+            notes[at] = replace(told[0], because=told[1:])
     patches = (Patch(tuple(places), tone, {at: labels[at] for at in places}) for tone, places in found.items())
     return Layer(tuple(patch for patch in patches if patch.places), notes=notes)
-
-
-def lacks_line(position: Position, pieces: tuple[PieceId, ...], to: LocId) -> Reason | None:
-    """Why one of these units would have no line in a hex, as things stand now; nothing if all would have one."""
-    state = position.state
-    moved = {piece: replace(state.pieces[piece], at=to) for piece in pieces}
-    after = Position(replace(state, pieces={**state.pieces, **moved}), position.field)
-    side = state.pieces[pieces[0]].side
-    tracer = Tracer(after, side)
-    for unit in pieces:
-        if _draws_supply(after, unit):
-            line = tracer.line(unit)
-            if not is_open(line):
-                because = tuple(leg_told(tracer, leg) for leg in line)
-                return Reason("ww.would_lack_line", "7.6", {"unit": unit, "at": to}, because)
-    return None
 
 
 # victory
 
 
-def victory_layer(position: Position, worth: Callable[[LocId], int]) -> Layer:
+def victory_layer(position: Position) -> Layer:
     """The hexes that bring points, by who holds them [9.2, 9.3]."""
-    places = {at: worth(at) for at in position.season.graph.nodes if worth(at)}
+    places = {at: points for at in position.season.graph.nodes if (points := worth(position.field, at))}
     tones: dict[SideId | None, Tone] = {SOVIET: "bad", FINNISH: "good"}
     patches = [
         Patch(tuple(mine), tone, {at: f"{places[at]:+}" for at in mine})

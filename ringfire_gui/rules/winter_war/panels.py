@@ -2,19 +2,23 @@
 
 from collections.abc import Iterator
 
+from ringfire_gui.core.ids import SideId
 from ringfire_gui.core.reasons import Reason
-from ringfire_gui.engine.showing import FigurePanel, Panel, Sum, TrackPanel
+from ringfire_gui.engine.showing import FigurePanel, Panel, Sum, TrackPanel, TrayPanel
+from ringfire_gui.model.gamedata import Scenario
 from ringfire_gui.rules.winter_war import victory
 from ringfire_gui.rules.winter_war.explaining import city_loads
 from ringfire_gui.rules.winter_war.field import SOVIET
-from ringfire_gui.rules.winter_war.frames import Moving
+from ringfire_gui.rules.winter_war.frames import Moving, Reinforcing, SettingUp
 from ringfire_gui.rules.winter_war.overlays import hqs
 from ringfire_gui.rules.winter_war.position import Position
+from ringfire_gui.rules.winter_war.reinforcement import waiting
 from ringfire_gui.rules.winter_war.tracing import Tracer
 
 
-def panels(position: Position) -> Iterator[Panel]:
-    """All panels, the weightiest first."""
+def panels(position: Position, side: SideId) -> Iterator[Panel]:
+    """All panels, the weightiest first; what waits to be put on the map above all."""
+    yield from _tray(position, side)
     yield _turns(position)
     yield _score(position)
     yield _cities(position)
@@ -28,10 +32,25 @@ def panels(position: Position) -> Iterator[Panel]:
         yield coming
 
 
+def _tray(position: Position, side: SideId) -> Iterator[TrayPanel]:
+    """Counters that a side may put on the map now [2, 4.1]."""
+    frame = position.state.frames[-1] if position.state.frames else None
+    if isinstance(frame, Reinforcing) and frame.side == side:
+        yield TrayPanel("arriving", waiting(position, side), "4.1")
+    elif isinstance(frame, SettingUp) and frame.side == side:
+        due = {unit for arrival in _scenario(position).arrivals for unit in arrival.units}
+        mine = (p for p in position.state.pieces.values() if p.side == side and p.at is None and p.unit not in due)
+        yield TrayPanel("to_set_up", tuple(piece.id for piece in mine), "2")
+
+
+def _scenario(position: Position) -> Scenario:
+    return position.field.data.scenarios[position.state.scenario]
+
+
 def _turns(position: Position) -> TrackPanel:
     """The turns, with what begins when."""
     state, limits = position.state, position.field.limits
-    first = position.field.data.scenarios[state.scenario].first_turn
+    first = _scenario(position).first_turn
     turns = range(first, state.last_turn + 1)
     markers = {"Now": min(state.turn, state.last_turn)}
     markers |= {"Ice": limits["ice_from_turn"], "Garrison": limits["garrison_from_turn"]}
@@ -42,7 +61,7 @@ def _turns(position: Position) -> TrackPanel:
 def _score(position: Position) -> FigurePanel:
     """The score of the Soviet side as it stands, and what it would mean [9.5]."""
     lines = [Sum(point.what, f"{point.points:+}") for point in victory.points(position)]
-    settings = position.field.data.scenarios[position.state.scenario].settings
+    settings = _scenario(position).settings
     if settings.get("victory") == "mannerheim_hex":
         taken = [at for at in position.field.tagged("victory:mannerheim") if position.control(at) == SOVIET]
         return FigurePanel("score", (Sum(Reason("ww.line_hexes_taken", "9.5"), str(len(taken))),), "9.5")
@@ -120,7 +139,7 @@ def _coming(position: Position) -> FigurePanel:
     state = position.state
     waiting = {piece.unit for piece in state.pieces.values() if piece.at is None}
     lines = []
-    for arrival in sorted(position.field.data.scenarios[state.scenario].arrivals, key=lambda each: each.turn):
+    for arrival in sorted(_scenario(position).arrivals, key=lambda each: each.turn):
         units = [unit for unit in arrival.units if unit in waiting]
         if units:
             names = ", ".join(position.field.data.counters.label(unit) for unit in units)

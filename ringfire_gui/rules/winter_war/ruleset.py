@@ -35,6 +35,7 @@ from ringfire_gui.rules.winter_war.frames import (
     SettingUp,
 )
 from ringfire_gui.rules.winter_war.position import Position
+from ringfire_gui.rules.winter_war.shown import WinterShowing
 from ringfire_gui.rules.winter_war.state import WinterState
 
 
@@ -80,6 +81,7 @@ class WinterRules(Ruleset[WinterState, Position]):
 
     def __init__(self, data: GameData) -> None:
         self.field = Field(data)
+        self.showing = WinterShowing(self.position)
 
     def first_state(self, scenario: str, dice: DiceState, options: Mapping[str, OptionValue]) -> WinterState:
         """The table before the first question."""

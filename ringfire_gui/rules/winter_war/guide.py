@@ -1,0 +1,44 @@
+"""A guided scenario: its file says what the player is told, and when.
+
+Under `guide` its settings have a list, of which the first entry that fits is shown. Each has a `text`, and may ask for
+a `side`, a `turn`, a `frame` (what is under way, e.g. `Moving`), and a hex that is `open`: that is still to be
+attacked, or to be fought for.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ringfire_gui.core.ids import LocId, SideId
+from ringfire_gui.core.reasons import Reason
+from ringfire_gui.rules.winter_war.field import enemy
+from ringfire_gui.rules.winter_war.frames import Declaring, Resolving
+from ringfire_gui.rules.winter_war.position import Position
+
+
+def guide(position: Position, side: SideId) -> Reason | None:
+    """What a side is told now; nothing where no entry fits, or the scenario has no guide."""
+    state = position.state
+    entries = position.field.data.scenarios[state.scenario].settings.get("guide", ())
+    if not any(decision.side == side for decision in state.asked):
+        return None
+    return next((Reason(entry["text"]) for entry in entries if _fits(entry, position, side)), None)
+
+
+def _fits(entry: Mapping[str, Any], position: Position, side: SideId) -> bool:
+    state = position.state
+    facts = {"side": side, "turn": state.turn, "frame": type(state.frames[-1]).__name__ if state.frames else ""}
+    if any(entry.get(name, value) != value for name, value in facts.items()):
+        return False
+    return "open" not in entry or _is_open(position, LocId(entry["open"]), side)
+
+
+def _is_open(position: Position, at: LocId, side: SideId) -> bool:
+    """Whether an attack on a hex is still to be declared, or declared and still to be fought."""
+    frame = position.state.frames[-1]
+    match frame:
+        case Declaring():
+            return position.holds(enemy(side), at) and all(at not in fight.hexes for fight in frame.fights)
+        case Resolving():
+            return any(at in fight.hexes for fight in frame.fights)
+        case _:
+            return False
