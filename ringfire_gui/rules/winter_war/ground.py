@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from ringfire_gui.core.ids import LocId
 from ringfire_gui.core.reasons import Fact, Reason
+from ringfire_gui.rules.winter_war import terrain
 from ringfire_gui.rules.winter_war.explaining import city_loads
 from ringfire_gui.rules.winter_war.field import FINNISH, HOME, SOVIET, Field
 from ringfire_gui.rules.winter_war.position import Position
@@ -41,15 +42,11 @@ def _closed(position: Position, at: LocId) -> Reason:
 
 def _cost(field: Field, at: LocId) -> Reason:
     """What it costs to enter, off the roads [5.2]."""
-    place = field.board.locations[at]
-    name = place.ground
-    if "ice" in place.terrain:
-        name = "ice"
-    elif name == "swamp":
-        name = f"swamp_in_{field.country(at)}"
     table = field.data.tables["terrain"]
-    soviet, finnish = (int(table.rows[name][table.columns.index(side)]) for side in (SOVIET, FINNISH))
-    facts: dict[str, Fact] = {"cost": soviet, "soviet": soviet, "finnish": finnish}
+    row = table.rows[terrain.ground(field, at)]
+    soviet, finnish = (int(row[table.columns.index(side)]) for side in (SOVIET, FINNISH))
+    road = int(table.rows["road"][0])
+    facts: dict[str, Fact] = {"cost": soviet, "soviet": soviet, "finnish": finnish, "road": road}
     return Reason("ww.costs_both" if soviet == finnish else "ww.costs_each", "5.2", facts)
 
 
@@ -58,7 +55,8 @@ def _sides(position: Position, at: LocId) -> Iterator[Reason]:
     field = position.field
     water = [near for near in position.near(at) if field.is_water(at, near)]
     if water:
-        yield Reason("ww.minor_sides", "5.2", {"ways": ", ".join(water)})
+        more = int(field.data.tables["terrain"].rows["minor_hexside"][0])
+        yield Reason("ww.minor_sides", "5.2", {"ways": ", ".join(water), "more": more})
     land = (near for near in field.board.neighbours(at) if near in position.season.graph)
     shut = [near for near in land if near not in position.near(at)]
     if shut:
