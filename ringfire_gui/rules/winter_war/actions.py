@@ -130,6 +130,8 @@ class CallOff(Action, frozen=True):
     """Take back a declared battle [6.3]."""
 
     hexes: tuple[LocId, ...]
+    stuck: bool = False
+    """That of units that could not withdraw [6.9]."""
 
 
 class ProposeRest(Action, frozen=True):

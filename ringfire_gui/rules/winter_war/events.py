@@ -65,6 +65,13 @@ class Declared(Event, frozen=True):
     rule: str = "6.3"
 
 
+class CalledOff(Event, frozen=True):
+    """A declared battle was taken back [6.3]."""
+
+    hexes: tuple[LocId, ...]
+    rule: str = "6.3"
+
+
 class Lapsed(Event, frozen=True):
     """A declared battle found nobody any more [6.3e]."""
 
@@ -79,6 +86,8 @@ class Fought(TableRead, frozen=True):
     hexes: tuple[LocId, ...]
     strengths: str
     result: str
+    printed: str = ""
+    """What the table says, where something else counts: results of stuck units are blunted [6.9]."""
     rule: str = "6.6"
 
 
@@ -150,6 +159,7 @@ WinterEvent = (
     | ControlTaken
     | SupplyJudged
     | Declared
+    | CalledOff
     | Lapsed
     | Fought
     | Stuck

@@ -72,21 +72,17 @@ class Fight(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Combat(Frame, frozen=True):
-    """The combat phase of a side, at one of its steps [3.2]."""
+    """The combat phase of a side, before one of its steps [3.2]."""
 
     side: SideId
     step: int = 0
     withdrawn: tuple[PieceId, ...] = ()
     stuck: tuple[PieceId, ...] = ()
-    left: tuple[LocId, ...] = ()
-    """Hexes that were left empty by a retreat before combat [6.1]."""
+    """Units beyond capacity that could not withdraw [6.9]."""
     early: tuple[PieceId, ...] = ()
     """Units that retreated before combat; they add nothing where they went [6.1]."""
     advanced: tuple[PieceId, ...] = ()
     """Units that advanced before combat [6.2]."""
-    fights: tuple[Fight, ...] = ()
-    shaken: tuple[PieceId, ...] = ()
-    """Units that retreated in this phase after combat; they add nothing where they went [6.8]."""
 
 
 class Withdrawing(Frame, frozen=True):
@@ -102,6 +98,7 @@ class RetreatingEarly(Frame, frozen=True):
     side: SideId
     retreated: tuple[PieceId, ...] = ()
     left: tuple[LocId, ...] = ()
+    """The hexes they came from."""
 
 
 class AdvancingEarly(Frame, frozen=True):
@@ -109,7 +106,7 @@ class AdvancingEarly(Frame, frozen=True):
 
     side: SideId
     open: tuple[tuple[LocId, tuple[PieceId, ...]], ...]
-    """Each hex with the units that were adjacent to it."""
+    """Each hex with the units that were adjacent to it and may follow."""
     advanced: tuple[PieceId, ...] = ()
 
 
@@ -118,8 +115,10 @@ class Declaring(Frame, frozen=True):
 
     side: SideId
     stuck: tuple[PieceId, ...] = ()
-    barred: tuple[PieceId, ...] = ()
-    """Units that may not attack: they withdrew or advanced before combat."""
+    withdrawn: tuple[PieceId, ...] = ()
+    advanced: tuple[PieceId, ...] = ()
+    idle: tuple[PieceId, ...] = ()
+    """Enemy units that retreated before combat: they add nothing where they are now [6.1]."""
     fights: tuple[Fight, ...] = ()
 
 
@@ -133,14 +132,12 @@ class Resolving(Frame, frozen=True):
 
 
 class Battle(Frame, frozen=True):
-    """One battle, after its die [6.6]."""
+    """One battle, after its die: at first its result is to be carried out, then the attacker may advance [6.6]."""
 
     side: SideId
     fight: Fight
     result: str
-    stage: int = 0
-    emptied: tuple[LocId, ...] = ()
-    retreated: tuple[PieceId, ...] = ()
+    stage: Literal["result", "advance", "end"] = "result"
 
 
 class Retreating(Frame, frozen=True):
@@ -148,6 +145,9 @@ class Retreating(Frame, frozen=True):
 
     side: SideId
     pieces: tuple[PieceId, ...]
+    """Those that have not gone yet."""
+    phasing: SideId
+    """Whose combat phase it is."""
     gone: tuple[PieceId, ...] = ()
 
 

@@ -13,9 +13,10 @@ from ringfire_gui.engine.frames import Ask, Call, Goto, Next, Return
 from ringfire_gui.model.pathfind import Reach, Step, check_path, reach
 from ringfire_gui.rules.winter_war.actions import EndMovement, GoByRail, MoveStack
 from ringfire_gui.rules.winter_war.deeds import enter
+from ringfire_gui.rules.winter_war.entry import why_no_room
 from ringfire_gui.rules.winter_war.field import enemy
 from ringfire_gui.rules.winter_war.frames import Moving
-from ringfire_gui.rules.winter_war.party import Party, Stepping, gather, step, why_held, why_no_room
+from ringfire_gui.rules.winter_war.party import Party, Stepping, gather, step, why_held
 from ringfire_gui.rules.winter_war.position import Position
 from ringfire_gui.rules.winter_war.preview import supplied_there
 from ringfire_gui.rules.winter_war.rail import Journeys, rail_points, travel

@@ -8,9 +8,10 @@ from ringfire_gui.core.ids import LocId, PieceId, SideId
 from ringfire_gui.core.reasons import Reason
 from ringfire_gui.model.pathfind import Step
 from ringfire_gui.model.pieces import Piece
+from ringfire_gui.rules.winter_war.entry import barred_to, why_barred, why_closed
 from ringfire_gui.rules.winter_war.field import SOVIET, enemy
 from ringfire_gui.rules.winter_war.frames import Moving
-from ringfire_gui.rules.winter_war.position import HIDDEN, Position
+from ringfire_gui.rules.winter_war.position import Position
 
 
 class Party(Struct, frozen=True):
@@ -33,16 +34,9 @@ class Party(Struct, frozen=True):
 
 def gather(position: Position, frame: Moving, pieces: tuple[PieceId, ...]) -> Party:
     """Units of one hex as a party. Whether they may move is not asked here."""
-    state, field, side = position.state, position.field, frame.side
+    state, side = position.state, frame.side
     other = enemy(side)
     kinds = [position.kind(piece) for piece in pieces]
-    barred = position.held[other]
-    if side == SOVIET:
-        barred |= field.entry_bits
-    if any(kind.south_only for kind in kinds):
-        barred |= field.north_bits
-    if any(kind.is_nkvd for kind in kinds):
-        barred |= field.land_of["finland"]
     heeding = [piece for piece, kind in zip(pieces, kinds, strict=True) if not kind.is_ski]
     isolated = any(piece in state.isolated for piece in pieces)
     railed = any(piece in frame.railed for piece in heeding)
@@ -51,7 +45,7 @@ def gather(position: Position, frame: Moving, pieces: tuple[PieceId, ...]) -> Pa
         side,
         position.at(pieces[0]),
         min([kind.move for kind in kinds]),
-        barred,
+        barred_to(position, side, pieces),
         position.shown_zones[other] if heeding else 0,
         "5.5" if isolated else "5.6b" if railed else "",
         isolated,
@@ -93,10 +87,10 @@ def step(position: Position, party: Party, a: LocId, b: LocId) -> Step | Reason:
     """A step from hex to hex: what it costs and whether it ends the move, or why it cannot be made."""
     cost = position.season.costs[party.side][a].get(b)
     if cost is None:
-        return _closed(position, a, b)
+        return why_closed(position, a, b)
     bit = position.field.hexes.bits[b]
     if bit & party.barred:
-        return _barred(position, party, b)
+        return why_barred(position, party.side, party.pieces, b)
     if bit & party.zone:
         if party.shuns:
             code = "ww.isolated_shuns_zone" if party.one_hex else "ww.railed_shuns_zone"
@@ -118,46 +112,3 @@ class Stepping:
         """A step, whatever was spent before."""
         del spent, mode
         return step(self._position, self._party, a, b)
-
-
-def _closed(position: Position, a: LocId, b: LocId) -> Reason:
-    """Why the map itself allows no step [1.2, 1.4]."""
-    if b in position.season.near:
-        return Reason("ww.closed_side", "1.4", {"from": a, "at": b})
-    ice = position.state.turn >= position.field.limits["ice_from_turn"]
-    if position.field.is_playable(b, ice):
-        return Reason("ww.out_of_play", "1.2", {"at": b})
-    if position.field.is_playable(b, ice=True):
-        return Reason("ww.no_ice_yet", "5.7", {"at": b})
-    return Reason("ww.forbidden_hex", "1.2", {"at": b})
-
-
-def _barred(position: Position, party: Party, at: LocId) -> Reason:
-    """Why these units may not enter a hex that others might."""
-    other = enemy(party.side)
-    if position.holds(other, at):
-        hidden = any(HIDDEN in piece.flags for piece in position.stack(at))
-        return (
-            Reason("ww.face_down_there", "2.4a", {"at": at}) if hidden else Reason("ww.enemy_there", "5.1", {"at": at})
-        )
-    for piece in party.pieces:
-        kind = position.kind(piece)
-        if kind.south_only and position.field.is_north(at):
-            return Reason("ww.too_heavy", "1.7", {"unit": piece, "at": at})
-    if at in position.field.rail_entry:
-        return Reason("ww.finns_only", "8.3", {"at": at})
-    guard = next(piece for piece in party.pieces if position.kind(piece).is_nkvd)
-    return Reason("ww.stays_home", "1.8", {"unit": guard, "at": at})
-
-
-# the end of a move
-
-
-def why_no_room(position: Position, pieces: tuple[PieceId, ...], at: LocId) -> Reason | None:
-    """Why units may not end together in a hex, if they may not [1.6]."""
-    there = position.state.stacks.get(at, ())
-    if not there and len(pieces) == 1:
-        return None
-    if position.fit(at, {*there, *pieces}):
-        return None
-    return Reason("ww.overstacked", "1.6", {"at": at})

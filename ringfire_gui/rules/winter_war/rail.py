@@ -11,10 +11,11 @@ from ringfire_gui.engine.dice import Chooser
 from ringfire_gui.engine.gestures import Command, Field
 from ringfire_gui.model.pieces import Piece
 from ringfire_gui.rules.winter_war.actions import GoByRail
+from ringfire_gui.rules.winter_war.entry import why_no_room
 from ringfire_gui.rules.winter_war.events import WentByRail
 from ringfire_gui.rules.winter_war.field import enemy
 from ringfire_gui.rules.winter_war.frames import Moving
-from ringfire_gui.rules.winter_war.party import why_held, why_no_room
+from ringfire_gui.rules.winter_war.party import why_held
 from ringfire_gui.rules.winter_war.position import Position
 from ringfire_gui.rules.winter_war.state import Winter
 

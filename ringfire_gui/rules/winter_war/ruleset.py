@@ -12,6 +12,7 @@ from ringfire_gui.engine.state import OptionValue
 from ringfire_gui.model.gamedata import GameData
 from ringfire_gui.rules.winter_war import (
     allocation,
+    combat,
     deploying,
     hidden,
     interphase,
@@ -74,6 +75,7 @@ class WinterRules(Ruleset[WinterState, Position]):
         Allocating: Procedure(
             allocation.advance_allocating, allocation.allocating_options, allocation.answer_allocating
         ),
+        **combat.PROCEDURES,
         Interphase: Procedure(interphase.advance_interphase),
         Removing: Procedure(interphase.advance_removing, interphase.removing_options, interphase.answer_removing),
         Ceasing: Procedure(interphase.advance_ceasing, interphase.ceasing_options, interphase.answer_ceasing),
