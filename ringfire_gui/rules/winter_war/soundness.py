@@ -6,7 +6,7 @@ from ringfire_gui.core.ids import LocId, PieceId
 from ringfire_gui.engine.frames import Frame
 from ringfire_gui.model.pieces import UNKNOWN, Piece
 from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET
-from ringfire_gui.rules.winter_war.frames import Combat, Declaring, Fight, Resolving
+from ringfire_gui.rules.winter_war.frames import Declaring, Fight, Resolving
 from ringfire_gui.rules.winter_war.position import HIDDEN, Position, fits
 
 
@@ -75,7 +75,7 @@ def _lists(position: Position) -> Iterator[str]:
 
 def _attackers(position: Position, frame: Frame) -> Iterator[str]:
     """Only combat units attack, and each only once [6.3b, 6.10]."""
-    fights: tuple[Fight, ...] = frame.fights if isinstance(frame, Combat | Declaring | Resolving) else ()
+    fights: tuple[Fight, ...] = frame.fights if isinstance(frame, Declaring | Resolving) else ()
     seen: set[PieceId] = set()
     for fight in fights:
         for piece in fight.attackers:
