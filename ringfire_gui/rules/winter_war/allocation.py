@@ -26,8 +26,7 @@ class Allocations(ActionSet):
 
     kinds = (Serve, LeaveOut, DrawFrom, EndAllocation)
 
-    def __init__(self, position: Position, frame: Allocating) -> None:
-        self._position = position
+    def __init__(self, frame: Allocating) -> None:
         self._frame = frame
         self._claims = {claim.unit: claim for claim in frame.claims}
         self._room = dict(frame.room)
@@ -64,7 +63,7 @@ class Allocations(ActionSet):
                 yield from self._check_serving(piece, city)
             case DrawFrom(piece, city):
                 choice = dict(self._frame.draws)
-                if piece not in choice or city not in survey(self._position).cities.get(piece, ()):
+                if city not in dict(self._frame.cities).get(piece, ()):
                     yield Reason("ww.no_such_source", "7.3", {"unit": piece, "at": city})
                 elif choice[piece] == city:
                     yield Reason("ww.draws_already", "7.3", {"unit": piece, "at": city})
@@ -88,8 +87,7 @@ class Allocations(ActionSet):
         for claim in self._frame.claims:
             yield LeaveOut(claim.unit)
             yield from (Serve(claim.unit, city) for city in claim.sources)
-        cities = survey(self._position).cities
-        yield from (DrawFrom(hq, city) for hq, _ in self._frame.draws for city in cities.get(hq, ()))
+        yield from (DrawFrom(hq, city) for hq, cities in self._frame.cities for city in cities)
 
     def sample(self, chooser: Chooser) -> Action | None:
         """Mostly the end, so that play goes on; now and then a change."""
@@ -118,8 +116,8 @@ def advance_allocating(draft: Winter, frame: Allocating, result: object) -> Next
 
 def allocating_options(position: Position, frame: Allocating, side: SideId) -> ActionSet:
     """What may be changed."""
-    del side
-    return Allocations(position, frame)
+    del position, side
+    return Allocations(frame)
 
 
 def answer_allocating(draft: Winter, frame: Allocating, side: SideId, action: Action) -> Next:

@@ -52,6 +52,8 @@ class Allocating(Frame, frozen=True):
     moment: Moment
     draws: tuple[tuple[PieceId, LocId], ...]
     """The city that each HQ draws on, as far as the player has a choice [7.3]."""
+    cities: tuple[tuple[PieceId, tuple[LocId, ...]], ...]
+    """The cities that those HQ can choose from; kept here, since lines can hang on units that he does not see."""
     claims: tuple[Claim, ...]
     room: tuple[tuple[LocId, int | None], ...]
     """What each city can still give to them; None without limit."""

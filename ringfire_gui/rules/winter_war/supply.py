@@ -1,6 +1,6 @@
 """Supply and isolation: who has a line, whose city is too small, and when it is judged [7]."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from itertools import product
 
 from msgspec import Struct
@@ -99,8 +99,8 @@ def _railway(position: Position) -> int:
     return field.joined(SOVIET, start, cut)
 
 
-def survey(position: Position) -> Survey:
-    """All Soviet lines as they are now."""
+def survey(position: Position, over: Container[PieceId] = ()) -> Survey:
+    """All Soviet lines as they are now. Who is `over` capacity takes nothing, even if it stands in a city [7.9]."""
     field, bits = position.field, position.field.hexes.bits
     way = passable(position, SOVIET)
     room = capacities(position)
@@ -111,7 +111,7 @@ def survey(position: Position) -> Survey:
     for piece in position.units(SOVIET):
         assert piece.at is not None
         kind = field.kind_of[piece.unit]
-        if piece.at in room:
+        if piece.at in room and piece.id not in over:
             housed[piece.id] = piece.at
             given = room[piece.at]
             room[piece.at] = None if given is None else max(0, given - kind.attack)
@@ -142,8 +142,11 @@ def _cities_of(position: Position, hq: PieceId, bit: int, reach: Mapping[LocId, 
 
 
 def claims_of(position: Position, found: Survey, draws: Draws, units: tuple[PieceId, ...]) -> tuple[Claim, ...]:
-    """What units ask for, in the order of the counters; who has no line asks for nothing [7.7]."""
-    zone, finns = position.season.zone, position.real[FINNISH]
+    """What units ask for, in the order of the counters; who has no line asks for nothing [7.7].
+
+    A face-down counter counts as a unit here, whatever it is, so that what is proposed tells nothing about it [2.4].
+    """
+    zone, finns = position.season.zone, position.held[FINNISH]
     made: list[Claim] = []
     for unit in units:
         sources = tuple(dict.fromkeys([draws[hq] for hq in found.hqs[unit] if hq in draws]))
@@ -151,7 +154,8 @@ def claims_of(position: Position, found: Survey, draws: Draws, units: tuple[Piec
             attack = position.kind(unit).attack
             front = attack if zone[position.at(unit)] & finns else 0
             made.append(Claim(unit, attack, sources, (front, attack)))
-    return tuple(made)
+    rank, pieces = position.field.rank, position.state.pieces
+    return tuple(sorted(made, key=lambda claim: rank[pieces[claim.unit].unit]))
 
 
 def best_served(claims: tuple[Claim, ...], room: Room) -> dict[PieceId, LocId]:
@@ -178,16 +182,21 @@ class Plan(Struct, frozen=True):
     served: dict[PieceId, LocId]
 
     @property
-    def merit(self) -> tuple[int, ...]:
-        """How good it is: points beside the enemy, points in all, units [7.7]."""
-        met = [claim for claim in self.claims if claim.unit in self.served]
-        return sum(c.worth[0] for c in met), sum(c.need for c in met), len(met)
+    def merit(self) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
+        """How good it is: the measures of worth, then units, then who goes without, the earlier the better [7.7]."""
+        met = [claim.worth for claim in self.claims if claim.unit in self.served]
+        gone = tuple(-place for place, claim in enumerate(self.claims) if claim.unit not in self.served)
+        return tuple(map(sum, zip(*met, strict=True))), len(met), gone
 
 
 def proposal(position: Position, found: Survey) -> Plan:
     """The best allocation for all units with a line [7.7]."""
-    units = tuple(found.hqs)
-    return max((plan_with(position, found, draws, units) for draws in all_draws(found)), key=lambda plan: plan.merit)
+    return best_plan([plan_with(position, found, draws, tuple(found.hqs)) for draws in all_draws(found)])
+
+
+def best_plan(plans: list[Plan]) -> Plan:
+    """The best of several ways in which the HQ can draw on cities; as a rule there is one."""
+    return plans[0] if len(plans) == 1 else max(plans, key=lambda plan: plan.merit)
 
 
 def plan_with(position: Position, found: Survey, draws: Draws, units: tuple[PieceId, ...]) -> Plan:
@@ -213,26 +222,26 @@ def judge_soviets(position: Position, found: Survey, plan: Plan) -> Verdict:
 def rejudge_soviets(position: Position) -> Verdict:
     """How the Soviets stand in the Finnish turn: who is beyond capacity stays so, who was served comes first [7.9]."""
     state = position.state
-    found = survey(position)
-    over = {unit for unit in found.hqs if state.isolated.get(unit) == "C"}
+    over = {unit.id for unit in position.units(SOVIET) if state.isolated.get(unit.id) == "C"}
+    found = survey(position, over)
     before = tuple(unit for unit in found.hqs if unit not in state.isolated)
     again = tuple(unit for unit in found.hqs if state.isolated.get(unit) == "L")
-    plans = [_kept(position, found, draws, before, again) for draws in all_draws(found)]
-    best = max(plans, key=lambda pair: (pair[0].merit, pair[1].merit))
-    plan = Plan(best[0].draws, best[0].claims + best[1].claims, best[0].served | best[1].served)
+    plan = best_plan([_kept(position, found, draws, before, again) for draws in all_draws(found)])
     verdict = judge_soviets(position, found, plan)
     return Verdict({**verdict.isolated, **dict.fromkeys(over, "C")}, verdict.served)
 
 
 def _kept(
     position: Position, found: Survey, draws: Draws, before: tuple[PieceId, ...], again: tuple[PieceId, ...]
-) -> tuple[Plan, Plan]:
-    """Those who were served, then those whose line is open again, from what is left."""
-    first = plan_with(position, found, draws, before)
-    taken = loads(first.claims, first.served)
-    left: Room = {at: None if room is None else room - taken.get(at, 0) for at, room in found.room.items()}
-    claims = claims_of(position, found, draws, again)
-    return first, Plan(dict(draws), claims, best_served(claims, left))
+) -> Plan:
+    """Those who were served, and those whose line is open again with what is left.
+
+    All of them at once: one who was served may draw on another city, if only then there is room for the others.
+    """
+    first = claims_of(position, found, draws, before)
+    claims = tuple(replace(claim, worth=(*claim.worth, 1, 0, 0)) for claim in first)
+    claims += tuple(replace(c, worth=(0, 0, 0, *c.worth)) for c in claims_of(position, found, draws, again))
+    return Plan(dict(draws), claims, best_served(claims, found.room))
 
 
 # when it is judged
@@ -255,7 +264,14 @@ def begin_judging(draft: Winter, side: SideId, moment: Moment) -> Allocating | N
         enact(draft, SOVIET, judge_soviets(position, found, plan))
         return None
     choice = {hq: city for hq, city in plan.draws.items() if len(found.cities[hq]) > 1}
-    return Allocating(moment, tuple(choice.items()), plan.claims, tuple(found.room.items()), tuple(plan.served.items()))
+    return Allocating(
+        moment,
+        tuple(choice.items()),
+        tuple((hq, found.cities[hq]) for hq in choice),
+        plan.claims,
+        tuple(found.room.items()),
+        tuple(plan.served.items()),
+    )
 
 
 def finish_judging(draft: Winter, side: SideId) -> None:

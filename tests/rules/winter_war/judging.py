@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from ringfire_gui.core.ids import LocId, PieceId, SideId
 from ringfire_gui.core.reasons import Reason
 from ringfire_gui.rules.winter_war import allocation, deeds, supply
@@ -35,7 +37,7 @@ class Both:
             lineless, unserved = self.slow.fresh(before)
             gone = list(without) if frame and without is not None else unserved
             self._agree(SOVIET, lineless | dict.fromkeys(gone, "C"))
-            assert self.slow.allocation_faults(before, self.state.served, keep=False) == []
+            self._sound(before, keep=False)
         else:
             self._agree(FINNISH, self.slow.finns(before))
         between = self.state
@@ -49,9 +51,7 @@ class Both:
         self.draft.frames.append(frame)
         if without is not None:
             served = {claim.unit: claim.sources[0] for claim in frame.claims if claim.unit not in set(without)}
-            self.draft.frames[-1] = frame = Allocating(
-                frame.moment, frame.draws, frame.claims, frame.room, tuple(served.items())
-            )
+            self.draft.frames[-1] = frame = replace(frame, served=tuple(served.items()))
         assert EndAllocation() in allocation.allocating_options(self.draft.position, frame, SOVIET)
         allocation.answer_allocating(self.draft, frame, SOVIET, EndAllocation())
         self.draft.frames.pop()
@@ -73,7 +73,7 @@ class Both:
         supply.rejudge(self.draft, side)
         self._agree(side, self._again(before, side))
         if side == SOVIET:
-            assert self.slow.allocation_faults(before, self.state.served, keep=True) == []
+            self._sound(before, keep=True)
         return self
 
     def states(self, names: str) -> dict[str, str]:
@@ -87,6 +87,10 @@ class Both:
 
     def _again(self, state: Any, side: SideId) -> dict[str, str]:
         return self.slow.finns(state) if side == FINNISH else self.slow.again(state)
+
+    def _sound(self, before: Any, keep: bool) -> None:
+        lines = self.slow.lines(before, keep)
+        assert self.slow.allocation_faults(before, lines, self.state.served, keep) == []
 
     def _agree(self, side: SideId, wanted: dict[str, str]) -> None:
         found = {u: how for u, how in self.state.isolated.items() if self.state.pieces[u].side == side}

@@ -137,9 +137,9 @@ class Watch:
     def _allocated(self, before: Any) -> None:
         """The Soviet player has said whom his cities serve."""
         served = dict(before.frames[-1].served)
-        self._faults += self._slow.allocation_faults(self.scene, served, keep=False)
         lines = self._slow.lines(self.scene, keep=False)
-        lineless, _ = self._slow.fresh(self.scene)
+        self._faults += self._slow.allocation_faults(self.scene, lines, served, keep=False)
+        lineless, _ = self._slow.fresh(self.scene, lines)
         wanting = [unit for unit, hqs in lines.reached.items() if hqs and unit not in served]
         self._set(SOVIET, lineless | {unit: "C" for unit in wanting if unit not in self.scene.landed})
         self._fresh = "fresh"
@@ -167,9 +167,9 @@ class Watch:
     def _check_stored(self, after: Any) -> None:
         """The allocation that is remembered serves those in supply and nobody else, within its bounds."""
         keep = self._fresh == "again"
-        self._faults += self._slow.allocation_faults(self.scene, after.served, keep)
-        reached = self._slow.lines(self.scene, keep).reached
-        for unit in reached:
+        lines = self._slow.lines(self.scene, keep)
+        self._faults += self._slow.allocation_faults(self.scene, lines, after.served, keep)
+        for unit in lines.reached:
             if unit not in after.landed and (unit in after.served) != (unit not in after.isolated):
                 self._faults.append(f"{unit} is {'' if unit in after.served else 'not '}remembered as served")
 

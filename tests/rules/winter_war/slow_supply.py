@@ -47,13 +47,17 @@ class SlowSupply:
         }
         self._capacity = {row[0]: float("inf") if row[1] == "unlimited" else int(row[1]) for row in cities.values()}
         self._rank = {unit: number for number, unit in enumerate(data.counters.units)}
+        self._abroad = {at for at in self._board.hexes if "rail-entry" in self._board.locations[at].tags}
         self.ground = cache(self._ground)
+        self._far = cache(self._distances)
 
     # the map [1.2, 1.4]
 
-    def _ground(self, ice: bool) -> "nx.Graph[str]":
+    def _ground(self, ice: bool, transit: bool) -> "nx.Graph[str]":
         found: nx.Graph[str] = nx.Graph()
         found.add_nodes_from(at for at in self._board.hexes if self._is_ground(at, ice))
+        if transit:
+            found.add_nodes_from(self._abroad)
         for a in list(found):
             for b in self._board.neighbours(a):
                 sides = self._board.border(a, b).sides
@@ -72,8 +76,15 @@ class SlowSupply:
             return ice
         return bool({"country:ussr", "country:finland"} & place.tags) and bool({"clear", "swamp"} & set(place.terrain))
 
+    def _distances(self, city: str, ice: bool) -> Mapping[str, int]:
+        """How far everything is from a city, whoever stands there."""
+        return nx.single_source_shortest_path_length(self.ground(ice, False), city)
+
+    def _is_icy(self, state: Any) -> bool:
+        return bool(state.turn >= self._limit["ice_from_turn"])
+
     def _graph(self, state: Any) -> "nx.Graph[str]":
-        return self.ground(state.turn >= self._limit["ice_from_turn"])
+        return self.ground(self._is_icy(state), any(at in state.places for at in self._abroad))
 
     def control(self, state: Any, at: str) -> str | None:
         """Who controls a hex [4.4]."""
@@ -125,7 +136,10 @@ class SlowSupply:
         enemies = {piece.at for piece in self.units(state, other)}
         zone = self.zone(state, other)
         graph = self._graph(state)
-        return graph.subgraph(at for at in graph if at not in enemies and (at not in zone or at in friends)).copy()
+        open_ = {at for at in graph if at not in enemies and (at not in zone or at in friends)}
+        if side == SOVIET:
+            open_ -= self._abroad
+        return nx.Graph({at: [near for near in graph[at] if near in open_] for at in open_})
 
     # Finns [7.10]
 
@@ -194,15 +208,15 @@ class SlowSupply:
         far = nx.single_source_shortest_path_length(way, at, cutoff=self._limit["hq_to_city"])
         if state.options.get("any_city"):
             return tuple(city for city in room if city in far)
-        plain = nx.single_source_shortest_path_length(self._graph(state), at)
-        known = {city: plain[city] for city in room if city in plain}
+        plain = {city: self._far(city, self._is_icy(state)) for city in room}
+        known = {city: plain[city][at] for city in room if at in plain[city]}
         return tuple(city for city, steps in known.items() if steps == min(known.values()) and city in far)
 
     # who is served [7.6, 7.7, 7.9]
 
-    def fresh(self, state: Any) -> tuple[States, list[str]]:
+    def fresh(self, state: Any, lines: Lines | None = None) -> tuple[States, list[str]]:
         """The Soviets at the start of their own phase: who has no line, and who is proposed to go without."""
-        lines = self.lines(state, keep=False)
+        lines = lines or self.lines(state, keep=False)
         unserved = self._share(state, lines, tuple(lines.reached), ())
         return self._lineless(state, lines), [unit for unit in unserved if unit not in state.landed]
 
@@ -240,11 +254,9 @@ class SlowSupply:
         around = self._graph(state)[state.pieces[unit].at]
         return any(piece.side == FINNISH and piece.at in around for piece in state.pieces.values())
 
-    def allocation_faults(self, state: Any, served: Mapping[str, str], keep: bool) -> list[str]:
-        """What is wrong with an allocation by its own: loads, reach, room for others [7.7]."""
-        lines = self.lines(state, keep)
-        wrong = [self._faults_with(state, lines, draws, served, keep) for draws in all_draws(lines)]
-        return min(wrong, key=len)
+    def allocation_faults(self, state: Any, lines: Lines, served: Mapping[str, str], keep: bool) -> list[str]:
+        """What is wrong with an allocation by its own: loads, reach, and in the own turn room for others [7.7]."""
+        return min((self._faults_with(state, lines, draws, served, keep) for draws in all_draws(lines)), key=len)
 
     def _faults_with(
         self, state: Any, lines: Lines, draws: Mapping[str, str], served: Mapping[str, str], keep: bool
