@@ -22,11 +22,11 @@ from ringfire_gui.files.textfile import load_texts
 from ringfire_gui.files.wording import shortened
 from ringfire_gui.model.gamedata import GameData
 from ringfire_gui.resources import assets, maps, user_maps
-from ringfire_gui.rules import sandbox
+from ringfire_gui.rules import sandbox, winter_war
 
 MakeRules = Callable[[GameData], Ruleset[Any, Any]]
 
-RULES: Mapping[str, MakeRules] = {"sandbox": sandbox.make_rules}
+RULES: Mapping[str, MakeRules] = {"sandbox": sandbox.make_rules, "winter_war": winter_war.make_rules}
 """The rules that come with the program."""
 
 
