@@ -10,7 +10,9 @@ from ringfire_gui.engine.actions import Action, ActionSet, Choices, OneOf
 from ringfire_gui.engine.decisions import Decision
 from ringfire_gui.engine.dice import Chooser
 from ringfire_gui.engine.frames import Ask, Call, Goto, Next, Return
+from ringfire_gui.engine.sequence import EndGame
 from ringfire_gui.model.pathfind import Reach, Step, check_path, reach
+from ringfire_gui.rules.winter_war import victory
 from ringfire_gui.rules.winter_war.actions import EndMovement, GoByRail, MoveStack
 from ringfire_gui.rules.winter_war.deeds import enter
 from ringfire_gui.rules.winter_war.entry import why_no_room
@@ -209,7 +211,7 @@ class Ending(Choices):
 
 
 def advance_moving(draft: Winter, frame: Moving, result: object) -> Next:
-    """Judge supply, then ask for moves until the side is done."""
+    """Judge supply, then ask for moves until the side is done, or Leningrad falls [9.1]."""
     del result
     if frame.stage == "begin":
         draft.change(rail_left=rail_points(draft.position))
@@ -220,7 +222,8 @@ def advance_moving(draft: Winter, frame: Moving, result: object) -> Next:
         finish_judging(draft, frame.side)
         return Goto(replace(frame, stage="under way"))
     if draft.state.ending:
-        return _end(draft)
+        victory.end_war(draft)
+        return Return(EndGame())
     prompt = Reason("ww.ask_moves", "5.1", {"points": draft.state.rail_left})
     return Ask((Decision(frame.side, "order", prompt),))
 
