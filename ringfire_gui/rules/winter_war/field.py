@@ -20,6 +20,7 @@ SOVIET, FINNISH = SideId("soviet"), SideId("finnish")
 SIDES = (SOVIET, FINNISH)
 MAP = "finland_1939"
 HOME = {SOVIET: "ussr", FINNISH: "finland"}
+_OWNERS = {home: side for side, home in HOME.items()}
 UNLIMITED = "unlimited"
 
 _KNOWN = 8192
@@ -236,6 +237,11 @@ class Field:
         return self.hexes.mask(at for at in self.board.hexes if self.is_north(at))
 
     @cached_property
+    def finnish_city_bits(self) -> int:
+        """The same as bits."""
+        return self.hexes.mask(self.finnish_cities)
+
+    @cached_property
     def land_of(self) -> dict[str, int]:
         """The hexes of each country, as bits."""
         return {
@@ -301,5 +307,4 @@ class Field:
 
     def first_control(self, at: LocId) -> SideId | None:
         """Who controls a hex at the start: its country [4.4]."""
-        country = self.country(at)
-        return next((side for side, home in HOME.items() if home == country), None)
+        return _OWNERS.get(self.country(at))

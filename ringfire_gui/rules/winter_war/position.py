@@ -1,6 +1,6 @@
 """A state of Winter War as its rules read it: who stands where, whose zones of control reach how far."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -28,6 +28,9 @@ class Layout(Struct, frozen=True):
     zones: Mapping[SideId, int]
     shown: int
     """Hexes round face-down counters."""
+    units: Mapping[SideId, tuple[Piece, ...]]
+    strong: Mapping[SideId, int]
+    """Hexes with combat units in supply."""
 
 
 class Position:
@@ -51,9 +54,9 @@ class Position:
         """The type of a unit."""
         return self.field.kind_of[self.state.pieces[piece].unit]
 
-    def units(self, side: SideId) -> Iterator[Piece]:
+    def units(self, side: SideId) -> tuple[Piece, ...]:
         """The counters of a side on the map, dummies too, in the order of the counters."""
-        return (p for p in self.state.pieces.values() if p.side == side and p.at is not None)
+        return self._layout.units[side]
 
     def is_real(self, piece: Piece) -> bool:
         """Whether a counter is a unit and no dummy. One that is not known counts as a unit."""
@@ -85,6 +88,11 @@ class Position:
         """Hexes with real units of each side: only they block and open lines [2.4c, 7.2]."""
         return self._layout.real
 
+    @property
+    def strong(self) -> Mapping[SideId, int]:
+        """Hexes with combat units of each side that are in supply."""
+        return self._layout.strong
+
     @cached_property
     def zones(self) -> Mapping[SideId, int]:
         """Hexes in the zones of control of each side's units in supply [5.3]."""
@@ -108,8 +116,12 @@ class Position:
     @cached_property
     def finnish_forts(self) -> int:
         """Forts that Finns hold or held last: no Soviet zone reaches into them [5.3]."""
-        taken = (at for at, place in self.state.places.items() if place.control == SOVIET)
-        return self.field.fort_bits & ~self.field.hexes.mask(taken)
+        return self.field.fort_bits & ~self.taken
+
+    @cached_property
+    def taken(self) -> int:
+        """Hexes that the Soviet side has come to control [4.4]."""
+        return self.field.hexes.mask(at for at, place in self.state.places.items() if place.control == SOVIET)
 
     def in_zone(self, at: LocId, of: SideId) -> bool:
         """Whether a hex lies in a zone of control of a side, as it counts for movement."""
@@ -159,17 +171,23 @@ def lay_out(position: Position) -> Layout:
     """Go through all counters once."""
     bits, kinds = position.field.hexes.bits, position.field.kind_of
     zone, isolated = position.season.zone, position.state.isolated
-    held, real, zones, shown = dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0), 0
+    held, real, zones, strong = (dict.fromkeys(SIDES, 0) for _ in range(4))
+    shown, units = 0, {side: list[Piece]() for side in SIDES}
     for piece in position.state.pieces.values():
         at = piece.at
         if at is None:
             continue
         kind, side, bit = kinds[piece.unit], piece.side, bits[at]
+        units[side].append(piece)
         held[side] |= bit
         if not kind.is_dummy:
             real[side] |= bit
-        if kind.has_zone and piece.id not in isolated:
-            zones[side] |= zone[at] & kind.zone_within
+        if piece.id not in isolated:
+            if kind.has_zone:
+                zones[side] |= zone[at] & kind.zone_within
+            if kind.is_combat:
+                strong[side] |= bit
         if piece.flags and HIDDEN in piece.flags:
             shown |= zone[at]
-    return Layout(position.state.pieces, isolated, position.season, held, real, zones, shown)
+    by_side = {side: tuple(found) for side, found in units.items()}
+    return Layout(position.state.pieces, isolated, position.season, held, real, zones, shown, by_side, strong)

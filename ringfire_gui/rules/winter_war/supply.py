@@ -54,7 +54,7 @@ def passable(position: Position, side: SideId) -> int:
 def judge_finns(position: Position) -> Verdict:
     """Who of the Finns can trace to a city of theirs [7.10]."""
     bits, way = position.field.hexes.bits, passable(position, FINNISH)
-    own = position.field.hexes.mask(at for at in position.field.finnish_cities if position.control(at) == FINNISH)
+    own = position.field.finnish_city_bits & ~position.taken
     reached = position.season.steps.flood(own & way, way) | own
     isolated: dict[PieceId, Isolation] = {}
     for piece in position.units(FINNISH):
@@ -91,12 +91,8 @@ def capacities(position: Position) -> Room:
 def _railway(position: Position) -> int:
     """The hexes joined to Leningrad by rail, past Finnish combat units in supply [7.4]."""
     field = position.field
-    cut = 0
-    for piece in position.units(FINNISH):
-        if field.kind_of[piece.unit].is_combat and piece.at and position.is_supplied(piece.id):
-            cut |= field.hexes.bits[piece.at]
     start = field.hexes.bits[field.city_names["Leningrad"]]
-    return field.joined(SOVIET, start, cut)
+    return field.joined(SOVIET, start, position.strong[FINNISH])
 
 
 def survey(position: Position, over: Container[PieceId] = ()) -> Survey:
