@@ -151,12 +151,20 @@ class Journeys(ActionSet):
         if not self._state.rail_left:
             return None
         bits, rails = self._field.hexes.bits, self._field.rail_bits[self._side]
-        near = [piece.id for piece in self._position.units(self._side) if piece.at and bits[piece.at] & rails]
-        for piece in chooser.shuffled(near):
-            places = self.destinations(piece)
-            if places:
-                return GoByRail(piece, chooser.pick(places))
+        near = [piece for piece in self._position.units(self._side) if piece.at and bits[piece.at] & rails]
+        first = chooser.below(len(near)) if near else 0
+        for piece in near[first:] + near[:first]:
+            to = None if self._why_not_board(piece.id) else self._any_place(piece, chooser)
+            if to is not None:
+                return GoByRail(piece.id, to)
         return None
+
+    def _any_place(self, piece: Piece, chooser: Chooser) -> LocId | None:
+        """The first hex with room, going on along the railways from one taken by chance."""
+        places = tuple(self._field.hexes.places(self._joined(piece)))
+        first = chooser.below(len(places)) if places else 0
+        around = places[first:] + places[:first]
+        return next((at for at in around if not why_no_room(self._position, (piece.id,), at)), None)
 
 
 def travel(draft: Winter, piece: PieceId, to: LocId) -> None:

@@ -1,6 +1,6 @@
 """The reinforcement phase: units that are due come into cities of their side, as many as it likes [4]."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
@@ -41,8 +41,11 @@ def waiting(position: Position, side: SideId) -> tuple[PieceId, ...]:
 
 def cities(position: Position, side: SideId) -> tuple[LocId, ...]:
     """The cities in which reinforcements of a side could arrive at all, in their order on the map."""
-    found = tuple(position.field.cities) if side == SOVIET else position.field.finnish_cities
-    return tuple(at for at in found if at in position.season.near)
+    return tuple(at for at in _own_cities(position, side) if at in position.season.near)
+
+
+def _own_cities(position: Position, side: SideId) -> Collection[LocId]:
+    return position.field.cities if side == SOVIET else position.field.finnish_cities
 
 
 def why_not_into(position: Position, piece: Piece, at: LocId) -> Reason | None:
@@ -52,7 +55,7 @@ def why_not_into(position: Position, piece: Piece, at: LocId) -> Reason | None:
         return None if at in special else Reason("ww.no_entry_there", "8.1", {"unit": piece.id, "at": at})
     side = piece.side
     rule = "4.2" if side == SOVIET else "4.3"
-    if at not in cities(position, side):
+    if at not in position.season.near or at not in _own_cities(position, side):
         return Reason("ww.no_city_to_arrive", rule, {"at": at})
     if position.control(at) != side or position.holds(enemy(side), at):
         return Reason("ww.city_not_held", rule, {"at": at})
@@ -153,7 +156,8 @@ class Arrivals(ActionSet):
 
     def sample(self, chooser: Chooser) -> Action | None:
         """Any unit that waits, into any city that takes it."""
-        for piece in chooser.shuffled(self._waiting):
+        first = chooser.below(len(self._waiting)) if self._waiting else 0
+        for piece in self._waiting[first:] + self._waiting[:first]:
             places = self.places(piece)
             if places:
                 return Arrive(piece, chooser.pick(places))
