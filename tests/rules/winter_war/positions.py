@@ -88,7 +88,7 @@ def state_of(
         turn=turn,
         last_turn=10,
         isolated=isolated,
-        frames=stack if not frames else (Playing(_line_of(frames[0]), begun=True), *frames),
+        frames=stack if not frames else (Playing(_line_under(frames[0]), begun=True), *frames),
         dice=DiceState(0, script=script),
         **fields,
     )
@@ -123,7 +123,7 @@ def position(given: str, *frames: Frame, **how: Any) -> "Table":
 
 def phase_start(given: str, phase: str, side: SideId | None, **how: Any) -> "Table":
     """A position at which a phase begins, played on to the first question of it; see `state_of`."""
-    return Table(to_first_question(the_rules(), state_of(given, **how, stack=(Playing(_line(phase, side)),))))
+    return Table(to_first_question(the_rules(), state_of(given, **how, stack=(Playing(line_of(phase, side)),))))
 
 
 def read(given: str, **how: Any) -> Position:
@@ -136,11 +136,11 @@ def draft_of(given: str, **how: Any) -> Winter:
     return Draft(state_of(given, **how), the_rules().position)
 
 
-def _line_of(frame: Frame) -> int:
-    return _line(PHASES.get(type(frame), "combat"), getattr(frame, "side", SOVIET))
+def _line_under(frame: Frame) -> int:
+    return line_of(PHASES.get(type(frame), "combat"), getattr(frame, "side", SOVIET))
 
 
-def _line(phase: str, side: SideId | None) -> int:
+def line_of(phase: str, side: SideId | None) -> int:
     """Where in the sequence of play a phase stands."""
     steps = ((n, step) for n, step in enumerate(SEQUENCE) if isinstance(step, Step))
     return next(n for n, step in steps if (step.phase.name, step.side) == (phase, side))

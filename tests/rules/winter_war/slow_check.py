@@ -16,9 +16,10 @@ from ringfire_gui.engine.dice import Chooser, DiceState
 from ringfire_gui.engine.events import Event, Moved, PhaseBegan, Removed
 from ringfire_gui.engine.sequence import where
 from ringfire_gui.engine.state import PlaceState
-from ringfire_gui.rules.winter_war.actions import EndAllocation
+from ringfire_gui.rules.winter_war.actions import EndAllocation, MoveStack
 from ringfire_gui.rules.winter_war.events import Arrived, ControlTaken, Placed, SentBack, WentByRail
-from ringfire_gui.rules.winter_war.frames import Allocating
+from ringfire_gui.rules.winter_war.frames import Allocating, Moving
+from tests.contract.opening import to_first_question
 from tests.rules.winter_war.slow_supply import FINNISH, SOVIET, SlowSupply, States
 
 
@@ -26,8 +27,12 @@ def compare_game(
     rules: Any, scenario: str, seed: int, actions: Iterable[Action], options: Mapping[str, Any] | None = None
 ) -> list[str]:
     """Play these actions, and tell every difference between the rules and the slow way to judge supply."""
-    first = rules.first_state(scenario, DiceState(seed), options or {})
-    applied = rules.start(scenario, seed, options or {})
+    return compare_from(rules, rules.first_state(scenario, DiceState(seed), options or {}), actions)
+
+
+def compare_from(rules: Any, first: Any, actions: Iterable[Action]) -> list[str]:
+    """The same from any state on, which is not asked anything yet."""
+    applied = to_first_question(rules, first)
     watch = Watch(rules, first)
     found = [f"start: {fault}" for fault in watch.follow(first, None, applied.events, applied.state)]
     state = applied.state
@@ -42,16 +47,33 @@ def compare_game(
 def random_game(
     rules: Any, scenario: str, seed: int, options: Mapping[str, Any] | None = None, most: int = 100_000
 ) -> list[Action]:
-    """The actions of a game played at random to its end, or so many of them."""
-    state, chooser = rules.start(scenario, seed, options or {}).state, Chooser(seed)
+    """The actions of a game played at random to its end, or so many of them; units seek each other."""
+    return random_from(rules, rules.first_state(scenario, DiceState(seed), options or {}), seed, most)
+
+
+def random_from(rules: Any, first: Any, seed: int, most: int = 100_000) -> list[Action]:
+    """The same from any state on, which is not asked anything yet."""
+    state, chooser = to_first_question(rules, first).state, Chooser(seed)
     found: list[Action] = []
     while state.asked and len(found) < most:
-        side = state.asked[0].side
-        action = rules.legal_actions(state, side).sample(chooser)
-        assert action is not None, f"nothing is legal for {side} in {state.frames[-1]}"
+        action = _lively(rules, state, chooser)
         found.append(action)
-        state = rules.apply(state, side, action).state
+        state = rules.apply(state, state.asked[0].side, action).state
     return found
+
+
+def _lively(rules: Any, state: Any, chooser: Chooser) -> Action:
+    """An action at random; of some moves the one that leads closest to the enemy."""
+    side = state.asked[0].side
+    legal = rules.legal_actions(state, side)
+    drawn = [legal.sample(chooser) for _ in range(6 if isinstance(state.frames[-1], Moving) else 1)]
+    assert drawn[0] is not None, f"nothing is legal for {side} in {state.frames[-1]}"
+    moves = [action for action in drawn if isinstance(action, MoveStack)]
+    enemies = [piece.at for piece in state.pieces.values() if piece.side != side and piece.at]
+    if not moves or not enemies:
+        return drawn[0]
+    board = rules.field.board
+    return min(moves, key=lambda move: min(board.distance(move.path[-1], at) for at in enemies))
 
 
 class Watch:
@@ -75,7 +97,8 @@ class Watch:
     def follow(self, before: Any, action: Action | None, events: Sequence[Event], after: Any) -> list[str]:
         """What is wrong in the state that an action has led to."""
         self._faults, self._fresh = [], None
-        self.scene = replace(before, isolated=self.scene.isolated)
+        new = {unit: replace(piece, at=None) for unit, piece in after.pieces.items() if unit not in before.pieces}
+        self.scene = replace(before, isolated=self.scene.isolated, pieces=before.pieces | new)
         step = where(self._rules.sequence, before)
         self._phase, self._side = (step.phase.name, step.side) if step else ("", None)
         if isinstance(action, EndAllocation):
@@ -94,6 +117,8 @@ class Watch:
             self._settle()
         self.scene = _told(self.scene, event)
         self._open |= isinstance(event, Moved | Removed | WentByRail)
+        if isinstance(event, Arrived) and event.piece in after.landed:
+            self.scene = replace(self.scene, landed=(*self.scene.landed, event.piece))
         if isinstance(event, PhaseBegan):
             self._phase, self._side = event.phase, event.side
             if event.phase == "end of turn":
