@@ -25,7 +25,7 @@ class MoveOptions(Protocol):
         ...
 
     def reach(self, pieces: tuple[PieceId, ...]) -> Reach:
-        """Where these pieces can go together, at what cost and by which way."""
+        """Where these pieces can go together, at what cost and by which way; where they can be put, if they wait."""
         ...
 
     def order(self, pieces: tuple[PieceId, ...], path: tuple[LocId, ...]) -> Action:

@@ -104,7 +104,7 @@ class Hand:
     def _hold(self, pieces: tuple[PieceId, ...]) -> None:
         self.pieces = pieces
         self.path = ()
-        self._reach = self._moves.reach(pieces) if self._moves and pieces and self.start is not None else None
+        self._reach = self._moves.reach(pieces) if self._moves and pieces else None
 
     def reaches(self, at: LocId) -> bool:
         """Whether the pieces in hand can go there."""
@@ -115,8 +115,9 @@ class Hand:
         return self._reach.refused.get(at) if self._reach else None
 
     def propose(self, at: LocId) -> None:
-        """Point at a place: the cheapest way there is proposed."""
-        self.path = self._reach.path_to(at) if self._reach and self.reaches(at) else ()
+        """Point at a place: the cheapest way there is proposed. What stands nowhere yet has no way to go."""
+        shown = self._reach is not None and self.start is not None and self.reaches(at)
+        self.path = self._reach.path_to(at) if self._reach and shown else ()
 
     def draw(self, at: LocId) -> None:
         """Draw one's own way, step by step; going back takes the last step away."""
@@ -142,6 +143,8 @@ class Hand:
         """The order to go there: by the way drawn, if it ends there, else the cheapest, else beyond its reach."""
         if not self._moves or not self.pieces or at == self.start:
             return None
+        if self.start is None:
+            return self._moves.order(self.pieces, (at,))
         if len(self.path) < 2 or self.path[-1] != at:
             self.propose(at)
         steps = self.path[1:] if self.path and self.path[-1] == at else self._beyond(at)

@@ -11,6 +11,7 @@ from ringfire_gui.engine.dice import Chooser
 from ringfire_gui.engine.gestures import Command, Field
 from ringfire_gui.model.pieces import Piece
 from ringfire_gui.rules.winter_war.actions import GoByRail
+from ringfire_gui.rules.winter_war.deeds import turn_up
 from ringfire_gui.rules.winter_war.entry import why_no_room
 from ringfire_gui.rules.winter_war.events import WentByRail
 from ringfire_gui.rules.winter_war.field import enemy
@@ -168,7 +169,8 @@ class Journeys(ActionSet):
 
 
 def travel(draft: Winter, piece: PieceId, to: LocId) -> None:
-    """A unit goes by rail and takes up rail points [5.6c]."""
+    """A unit goes by rail and takes up rail points; one face down is turned up as it boards [2.4d, 5.6c]."""
+    turn_up(draft, (piece,), "2.4d")
     unit = draft.pieces[piece]
     assert unit.at is not None
     points = draft.position.field.kind_of[unit.unit].rail
