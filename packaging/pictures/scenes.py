@@ -75,10 +75,10 @@ SCENES = {
         KEM,
         13,
         18,
-        _stands("hq@N12-16:- hq@N12-18 rr@N11-14:L rr@N12-15:S"),
+        _stands("hq@N12-17:- hq@N12-18 rr@N11-14:L rr@N12-15:S"),
         open=("N12-15 N12-16 N12-17 N12-18",),
         blocked=("N11-14 N12-15",),
-        moves=("N12-16 N12-18",),
+        moves=("N12-17 N12-18",),
     ),
     "seed-2": Scene(
         "N31 N30 N29",
