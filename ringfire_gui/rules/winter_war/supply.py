@@ -1,6 +1,6 @@
 """Supply and isolation: who has a line, whose city is too small, and when it is judged [7]."""
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from itertools import product
 
 from msgspec import Struct
@@ -164,10 +164,18 @@ def best_served(claims: tuple[Claim, ...], room: Room) -> dict[PieceId, LocId]:
     return plain
 
 
-def all_draws(found: Survey) -> list[dict[PieceId, LocId]]:
-    """Every way in which the HQ could choose their cities; as a rule there is one [7.3]."""
-    working = [(hq, cities) for hq, cities in found.cities.items() if cities]
-    return [dict(zip((hq for hq, _ in working), chosen, strict=True)) for chosen in product(*(c for _, c in working))]
+def all_draws(found: Survey) -> Iterator[dict[PieceId, LocId]]:
+    """Every way in which the HQ could choose their cities that can make a difference; as a rule there is one [7.3].
+
+    An HQ that nobody needs draws on any, and one that can draw on a city without limit draws on that.
+    """
+    needed = {hq for hqs in found.hqs.values() for hq in hqs}
+    working: dict[PieceId, tuple[LocId, ...]] = {}
+    for hq, cities in found.cities.items():
+        endless = next((city for city in cities if found.room[city] is None), None)
+        if cities:
+            working[hq] = cities if hq in needed and endless is None else (endless or cities[0],)
+    return (dict(zip(working, chosen, strict=True)) for chosen in product(*working.values()))
 
 
 class Plan(Struct, frozen=True):
@@ -187,12 +195,17 @@ class Plan(Struct, frozen=True):
 
 def proposal(position: Position, found: Survey) -> Plan:
     """The best allocation for all units with a line [7.7]."""
-    return best_plan([plan_with(position, found, draws, tuple(found.hqs)) for draws in all_draws(found)])
+    return best_plan(plan_with(position, found, draws, tuple(found.hqs)) for draws in all_draws(found))
 
 
-def best_plan(plans: list[Plan]) -> Plan:
-    """The best of several ways in which the HQ can draw on cities; as a rule there is one."""
-    return plans[0] if len(plans) == 1 else max(plans, key=lambda plan: plan.merit)
+def best_plan(plans: Iterable[Plan]) -> Plan:
+    """The best of several plans; none is better than one that serves all."""
+    tried: list[Plan] = []
+    for plan in plans:
+        if len(plan.served) == len(plan.claims):
+            return plan
+        tried.append(plan)
+    return tried[0] if len(tried) == 1 else max(tried, key=lambda plan: plan.merit)
 
 
 def plan_with(position: Position, found: Survey, draws: Draws, units: tuple[PieceId, ...]) -> Plan:
@@ -222,7 +235,7 @@ def rejudge_soviets(position: Position) -> Verdict:
     found = survey(position, over)
     before = tuple(unit for unit in found.hqs if unit not in state.isolated)
     again = tuple(unit for unit in found.hqs if state.isolated.get(unit) == "L")
-    plan = best_plan([_kept(position, found, draws, before, again) for draws in all_draws(found)])
+    plan = best_plan(_kept(position, found, draws, before, again) for draws in all_draws(found))
     verdict = judge_soviets(position, found, plan)
     return Verdict({**verdict.isolated, **dict.fromkeys(over, "C")}, verdict.served)
 
