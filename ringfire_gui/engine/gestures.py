@@ -54,6 +54,10 @@ class AttackOptions(Protocol):
         """Pieces that could take part."""
         ...
 
+    def proposed(self, target: LocId) -> tuple[PieceId, ...]:
+        """Those of them that take part unless the player says otherwise."""
+        ...
+
     def attack(self, target: LocId, attackers: tuple[PieceId, ...]) -> Action:
         """The action; legal or not, as `explain` will say."""
         ...

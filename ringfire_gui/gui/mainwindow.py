@@ -183,7 +183,7 @@ class MainWindow(QMainWindow):
             view.looked.connect(lambda _, zoom: self._zoom.setText(f"{zoom:.0%}"))
             view.setFocus()
             # The prompt bar takes its room only when it is told what to say.
-            QTimer.singleShot(0, view, view.fit)
+            QTimer.singleShot(0, view, self.table.pane.fit_game)
         self.table.pane.set_habits(self.settings.preferences)
 
     def close_table(self) -> None:

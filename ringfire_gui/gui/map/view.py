@@ -48,6 +48,7 @@ class MapView(QGraphicsView):
         self._grip: QPoint | None = None
         self._space = False
         self._fitted: QSize | None = None
+        self._part: QRectF | None = None
         self._touched = False
         self._pointer = Pointer(scene, self)
         self._keyboard = Keyboard(self)
@@ -98,12 +99,17 @@ class MapView(QGraphicsView):
         """Zoom in by so many steps, or out for less than 0."""
         self.zoom_to(stepped(self._zoom, steps), anchor)
 
-    def fit(self) -> None:
-        """Show the whole map, as large as the window allows; it stays whole until one zooms or moves it."""
-        sheet, room = self.map.projection.sheet, self.viewport().size()
-        self._zoom_exactly(fitting(sheet.width(), sheet.height(), room.width(), room.height()))
-        self.look_to(sheet.center())
-        self._fitted = room
+    def fit(self, part: QRectF | None = None) -> None:
+        """Show the whole map, or a part of it, as large as the window allows, until one zooms or moves it.
+
+        Args:
+            part: A part of the scene, at most at its own size; the whole map, if none is named.
+        """
+        shown, room = part or self.map.projection.sheet, self.viewport().size()
+        zoom = fitting(shown.width(), shown.height(), room.width(), room.height())
+        self._zoom_exactly(zoom if part is None else min(zoom, 1.0))
+        self.look_to(shown.center())
+        self._fitted, self._part = room, part
 
     def look_to(self, point: QPointF) -> None:
         """Bring a point of the scene into the middle."""
@@ -155,7 +161,7 @@ class MapView(QGraphicsView):
         if self._fitted is not None:
             changed = event.size() - self._fitted
             if max(abs(changed.width()), abs(changed.height())) > (SLIGHT if self._touched else 0):
-                self.fit()
+                self.fit(self._part)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom at the cursor."""

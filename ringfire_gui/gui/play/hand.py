@@ -189,11 +189,11 @@ class Hand:
         return Layer((Patch(tuple(free), "good", left), Patch(tuple(stopping), "warn", left)), notes=notes)
 
     def aim(self, target: LocId) -> bool:
-        """Begin an attack on a place: with the pieces in hand that can take part, else with all that can."""
+        """Begin an attack on a place: with the pieces in hand that can take part, else with those that are proposed."""
         if not self._attacks or target not in self._targets:
             return False
         able = self._attacks.attackers(target)
-        chosen = tuple(i for i in self.pieces if i in able) or able
+        chosen = tuple(i for i in self.pieces if i in able) or self._attacks.proposed(target)
         self.assault = Assault(target, chosen)
         return True
 

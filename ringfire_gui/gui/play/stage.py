@@ -122,7 +122,7 @@ class Stage:
         """Everything that depends on what is picked up or pointed at."""
         hand = self.hand
         self.window.show_counters(self.say.counters(self.seen, hand))
-        self.window.highlight("selected", frozenset(hand.pieces))
+        self.window.highlight("selected", frozenset(hand.assault.attackers if hand.assault else hand.pieces))
         self.window.highlight("choice", frozenset(hand.choices))
         targets = frozenset({hand.assault.target}) if hand.assault else frozenset()
         self.window.highlight("target", frozenset(targets or (hand.targets if hand.pieces else ())))

@@ -38,6 +38,10 @@ class Battles(Choices):
         """Who attacks a hex; that was settled when it was declared."""
         return next((fight.attackers for fight in self._fights if target in fight.hexes), ())
 
+    def proposed(self, target: LocId) -> tuple[PieceId, ...]:
+        """All: that is settled."""
+        return self.attackers(target)
+
     def attack(self, target: LocId, attackers: tuple[PieceId, ...]) -> Action:
         """The battle for a hex is fought."""
         del attackers

@@ -127,6 +127,14 @@ class Declarations(ActionSet):
         others = tuple(piece for piece, hexes in self._duty.able.items() if target in hexes)
         return stuck if not others or not engaged.issuperset(stuck) else others
 
+    def proposed(self, target: LocId) -> tuple[PieceId, ...]:
+        """Those who have declared this battle, else those without one, else all."""
+        able = self.attackers(target)
+        declared = {p for fight in self._plan if target in fight.hexes for p in fight.attackers}
+        engaged = {p for fight in self._plan for p in fight.attackers}
+        mine = tuple(piece for piece in able if piece in declared)
+        return mine or tuple(piece for piece in able if piece not in engaged) or able
+
     def attack(self, target: LocId, attackers: tuple[PieceId, ...]) -> Action:
         """The battle for a hex.
 

@@ -27,8 +27,9 @@ def effects(position: Position, at: LocId) -> Iterator[Reason]:
         yield Reason("ww.on_railway", "5.6")
     if points := worth(field, at):
         yield Reason("ww.is_worth", "9.2" if points > 0 else "9.3", {"points": points})
-    if holder := position.control(at):
-        yield Reason("ww.is_held", "4.4", {"side": holder})
+    holder = position.control(at)
+    if holder is not None and holder != field.first_control(at):
+        yield Reason("ww.is_taken", "4.4", {"side": holder})
 
 
 def _closed(position: Position, at: LocId) -> Reason:

@@ -11,7 +11,8 @@ from ringfire_gui.model.pathfind import Reach
 from ringfire_gui.model.pieces import UNKNOWN
 from ringfire_gui.rules.winter_war.explaining import city_loads, leg_told, shown_line
 from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET, enemy
-from ringfire_gui.rules.winter_war.frames import Moving, Reinforcing
+from ringfire_gui.rules.winter_war.fights import battle_layer
+from ringfire_gui.rules.winter_war.frames import Declaring, Moving, Reinforcing, Resolving
 from ringfire_gui.rules.winter_war.ground import worth
 from ringfire_gui.rules.winter_war.movement import Moves, unsupplied
 from ringfire_gui.rules.winter_war.position import Position
@@ -149,9 +150,11 @@ def zone_layer(position: Position, side: SideId) -> Layer:
 # moving
 
 
-def reach_layer(position: Position, focus: Focus) -> Layer:
-    """Where the units in hand can go, with the points they would have left, and who would be isolated there [7.8]."""
+def order_layer(position: Position, focus: Focus) -> Layer:
+    """What can be done now: where the units in hand can go and would be in supply [7.8], and the declared battles."""
     frame = position.state.frames[-1] if position.state.frames else None
+    if isinstance(frame, Declaring | Resolving):
+        return battle_layer(position, frame)
     if not focus.pieces:
         return Layer()
     match frame:

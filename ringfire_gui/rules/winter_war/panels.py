@@ -9,7 +9,8 @@ from ringfire_gui.model.gamedata import Scenario
 from ringfire_gui.rules.winter_war import victory
 from ringfire_gui.rules.winter_war.explaining import city_loads
 from ringfire_gui.rules.winter_war.field import SOVIET
-from ringfire_gui.rules.winter_war.frames import Moving, Reinforcing, SettingUp
+from ringfire_gui.rules.winter_war.fights import battle_panel
+from ringfire_gui.rules.winter_war.frames import Declaring, Moving, Reinforcing, Resolving, SettingUp
 from ringfire_gui.rules.winter_war.overlays import hqs
 from ringfire_gui.rules.winter_war.position import Position
 from ringfire_gui.rules.winter_war.reinforcement import waiting
@@ -19,6 +20,9 @@ from ringfire_gui.rules.winter_war.tracing import Tracer
 def panels(position: Position, side: SideId) -> Iterator[Panel]:
     """All panels, the weightiest first; what waits to be put on the map above all."""
     yield from _tray(position, side)
+    frame = position.state.frames[-1] if position.state.frames else None
+    if isinstance(frame, Declaring | Resolving):
+        yield battle_panel(position, frame)
     yield _turns(position)
     yield _score(position)
     yield _cities(position)

@@ -11,7 +11,8 @@ from ringfire_gui.model.pieces import Piece
 from ringfire_gui.rules.winter_war import ground, overlays
 from ringfire_gui.rules.winter_war.explaining import why_supply
 from ringfire_gui.rules.winter_war.field import enemy
-from ringfire_gui.rules.winter_war.frames import Allocating, Moving
+from ringfire_gui.rules.winter_war.fights import attacks_missing
+from ringfire_gui.rules.winter_war.frames import Allocating, Declaring, Moving
 from ringfire_gui.rules.winter_war.guide import guide
 from ringfire_gui.rules.winter_war.movement import Moves
 from ringfire_gui.rules.winter_war.panels import panels
@@ -51,7 +52,7 @@ class WinterShowing(Showing[WinterState]):
                 return overlays.zone_layer(position, focus.side)
             case "victory":
                 return overlays.victory_layer(position)
-        return overlays.reach_layer(position, focus)
+        return overlays.order_layer(position, focus)
 
     def reaches(self, seen: WinterState, side: SideId) -> Mapping[PieceId, Reach]:
         """Where each unit of a side could go if it were its turn to move, as far as it is known."""
@@ -89,13 +90,15 @@ class WinterShowing(Showing[WinterState]):
         return tuple(panels(self._position(seen), side))
 
     def undone(self, seen: WinterState, side: SideId) -> tuple[Reason, ...]:
-        """Units that may still move or come in."""
+        """Units that may still move; attacks that must still be declared."""
         position = self._position(seen)
         frame = seen.frames[-1] if seen.frames else None
         if isinstance(frame, Moving) and frame.side == side:
             moves = Moves(position, frame)
             count = sum(len(moves.reach((piece,)).costs) > 1 for piece in moves.movable())
             return (Reason("ww.may_still_move", "5.1", {"count": count}),) if count else ()
+        if isinstance(frame, Declaring) and frame.side == side:
+            return tuple(attacks_missing(position, frame))
         return ()
 
     def guide(self, seen: WinterState, side: SideId) -> Reason | None:

@@ -184,6 +184,9 @@ class Assaults(ActionSet):
     def attackers(self, target: LocId) -> tuple[PieceId, ...]:
         return tuple(action.piece for action in self if action.target == target)
 
+    def proposed(self, target: LocId) -> tuple[PieceId, ...]:
+        return self.attackers(target)
+
     def attack(self, target: LocId, attackers: tuple[PieceId, ...]) -> Action:
         return Assault(attackers[0] if attackers else PieceId(""), target)
 

@@ -200,7 +200,7 @@ def test_7_4_a_railway_that_is_cut_halves_the_capacity_in_the_panel() -> None:
 @pytest.mark.parametrize(
     ("at", "turn", "wanted"),
     [
-        ("H-14", 3, {"ww.fort", "ww.stack_south", "ww.is_held"}),
+        ("H-14", 3, {"ww.fort", "ww.stack_south"}),
         ("N15-08", 3, {"ww.costs_each", "ww.stack_north"}),
         ("N11-12", 3, {"ww.minor_sides", "ww.costs_both"}),
         ("I-13", 3, {"ww.opens_with_ice"}),
