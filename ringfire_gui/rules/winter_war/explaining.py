@@ -74,8 +74,11 @@ def city_loads(position: Position) -> dict[LocId, tuple[int, int | None]]:
     state = position.state
     rooms = capacities(position)
     frame = state.frames[-1] if state.frames else None
-    chosen = dict(frame.served) if isinstance(frame, Allocating) else state.served
-    served = {**chosen, **survey(position).housed}
+    if isinstance(frame, Allocating):
+        served = {**dict(frame.served), **survey(position).housed}
+    else:
+        over = {unit for unit, how in state.isolated.items() if how == "C"}
+        served = {**state.served, **survey(position, over).housed}
     loads = dict.fromkeys(rooms, 0)
     for unit, city in served.items():
         if city in loads and unit in state.pieces:

@@ -139,7 +139,7 @@ def test_7_9_a_unit_beyond_capacity_lies_inverted_and_one_without_a_line_has_a_b
 
 def test_7_7_while_supply_is_allocated_the_faces_follow_the_choice() -> None:
     claims = tuple(Claim(PieceId(unit), 2, (KEM,)) for unit in ("a", "b"))
-    frame = Allocating("movement", (), claims, ((KEM, 2),), ((PieceId("a"), KEM),))
+    frame = Allocating("movement", (), (), claims, ((KEM, 2),), ((PieceId("a"), KEM),))
     state = state_of("h:hq@N12-16; a:rr@N12-15 C; b:rr@N11-14", frame)
     assert (look(state, "a").inverted, look(state, "b").inverted) == (False, True)
     assert labels(layer("supply", state))[KEM] == "2 of 15"
