@@ -6,6 +6,7 @@ from ringfire_gui.engine.dice import Chooser
 from ringfire_gui.engine.draft import Draft
 from ringfire_gui.engine.frames import Goto
 from ringfire_gui.engine.gestures import attack_options, command_options
+from ringfire_gui.gui.play.hand import Hand
 from ringfire_gui.rules.winter_war.actions import CallOff, Declare, EndDeclaration, Fight, ProposeRest
 from ringfire_gui.rules.winter_war.declaring import Declarations, answer_declaring, undone
 from ringfire_gui.rules.winter_war.events import CalledOff, Declared, Fought, Lapsed
@@ -264,3 +265,31 @@ def test_6_10_finns_never_declare_hopeless_attacks():
 
 def test_6_10_nobody_is_asked_where_every_attack_would_be_hopeless():
     assert declaration("f:fbn@C-18; a:rd@C-19; b:rd@C-19", FINNISH).state.frames == ()
+
+
+# with the hand, as in the window
+
+
+def test_6_3_b_battles_are_put_together_by_pointing_at_hexes_and_units():
+    table = declaration(PAIR)
+
+    def hand() -> Hand:
+        return Hand(table.options, table.state, the_rules().field.board)
+
+    first = hand()
+    assert first.targets == {"C-18", "B-19"}
+    assert first.aim("B-19")
+    assert first.join("a"), "all who can take part do, until one is left out"
+    assert first.attack() == declare("b", "B-19")
+    table.do(declare("b", "B-19"))
+    second = hand()
+    assert second.aim("C-18")
+    shown = second.breakdown()
+    assert shown is not None
+    assert (shown.column, sum(chance.chance for chance in shown.chances)) == ("1:2", 1)
+    assert second.attack() == declare("a", "C-18")
+    assert [reason.code for reason in undone(table.position, table.frame)] == ["ww.hex_missing", "ww.unit_missing"]
+    table.do(declare("a", "C-18"), EndDeclaration())
+    third = hand()
+    assert third.aim("C-18")
+    assert third.attack() == Fight(("C-18",))

@@ -8,6 +8,7 @@ from ringfire_gui.rules.winter_war.actions import (
     AdvanceEarly,
     EndAllocation,
     EndDeclaration,
+    EndMovement,
     EndRetreats,
     Fight,
     LeaveOut,
@@ -18,6 +19,7 @@ from ringfire_gui.rules.winter_war.actions import (
 )
 from ringfire_gui.rules.winter_war.events import Fought, Stuck
 from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET
+from ringfire_gui.rules.winter_war.frames import Declaring
 from ringfire_gui.rules.winter_war.supply import judge_soviets, proposal, survey
 from tests.rules.winter_war.fighting import (
     KEM,
@@ -30,7 +32,7 @@ from tests.rules.winter_war.fighting import (
     outcome,
     phase,
 )
-from tests.rules.winter_war.positions import phase_start
+from tests.rules.winter_war.positions import Table, phase_start, the_rules
 
 EIGHT = (
     "h:hq@N12-16; r1:rr@N11-14; r2:rr@N12-14; r3:rr@N13-14; r4:rr@N12-15; r5:rr@N13-15; r6:rr@{}; r7:rr@N10-15;"
@@ -42,7 +44,7 @@ ALONE = "h:hq@N12-16; a:rr@N11-13; f:fbn@N11-12; s:ski@N12-14"
 # seed 2
 
 
-def test_2_1_a_defender_is_judged_at_the_instant_of_its_battle():
+def test_seed_2_1_a_defender_is_judged_at_the_instant_of_its_battle():
     given = "h:hq@N29-17; a:rr@N31-16; b:rr@N30-16; d:rr@N29-15; c:rr@N29-14; f1:fbn@N31-15; f2:freg@N30-15"
     table = phase(given, script=(5, 1))
     assert table.states("a b c d f1 f2") == dict.fromkeys(("a", "b", "c", "d", "f1", "f2"), "S")
@@ -56,7 +58,7 @@ def test_2_1_a_defender_is_judged_at_the_instant_of_its_battle():
 
 
 @pytest.mark.parametrize(("unit", "first"), [("fbn", "2 v 1 = 2:1, die 1: Ar"), ("freg", "2 v 2 = 1:1, die 1: Ae")])
-def test_2_2_an_attacker_keeps_the_state_of_the_start_of_its_phase(unit, first):
+def test_seed_2_2_an_attacker_keeps_the_state_of_the_start_of_its_phase(unit, first):
     given = f"h:hq@N12-17; x:rr@N12-15; y:rr@N11-14; f1:freg@N11-13; s:ski@N10-15; f2:{unit}@N13-14"
     table = phase(given, script=(1, 3)).do(EndRetreats())
     assert table.states("x y") == {"x": "S", "y": "S"}
@@ -77,7 +79,7 @@ def left_out(r6: str, **how):
     return table.do(LeaveOut("r1"), Serve("r4", KEM), EndAllocation())
 
 
-def test_7_1_a_unit_beyond_capacity_must_withdraw_before_any_battle():
+def test_seed_7_1_a_unit_beyond_capacity_must_withdraw_before_any_battle():
     table = left_out("N12-18")
     assert table.states("r1 r4") == {"r1": "C", "r4": "S"}
     assert table.asked == [(SOVIET, "withdraw")]
@@ -91,7 +93,7 @@ def test_7_1_a_unit_beyond_capacity_must_withdraw_before_any_battle():
 
 
 @pytest.mark.parametrize(("die", "result"), [(1, "Ae"), (2, "Ar"), (3, "Ne"), (4, "Ne"), (5, "Ne"), (6, "Ne")])
-def test_7_2_without_a_hex_it_attacks_first_and_by_itself_and_harms_nobody(die, result):
+def test_seed_7_2_without_a_hex_it_attacks_first_and_by_itself_and_harms_nobody(die, result):
     table = left_out("N11-15", script=(die, 3, 3))
     assert table.told(Stuck) == [Stuck("r1", "N11-14")]
     table.do(EndRetreats())
@@ -108,7 +110,7 @@ def test_7_2_without_a_hex_it_attacks_first_and_by_itself_and_harms_nobody(die, 
     assert ("r1" in table.state.pieces) == (result == "Ne")
 
 
-def test_7_3_the_player_picks_the_order_and_a_unit_is_stuck_when_nobody_can_go_any_more():
+def test_seed_7_3_the_player_picks_the_order_and_a_unit_is_stuck_when_nobody_can_go_any_more():
     given = "h:hq@N12-17; r1:rr@N11-14; r2:rr@N12-15; f:fbn@N11-13; k:fbn@N12-14; x:rr@N10-15; e:rd@N12-16; c:rd@N13-15"
     table = phase(given)
     served = dict(table.frame.served)
@@ -124,14 +126,14 @@ def test_7_3_the_player_picks_the_order_and_a_unit_is_stuck_when_nobody_can_go_a
 # seed 8
 
 
-def test_8_1_a_unit_without_a_line_need_neither_attack_nor_retreat():
+def test_seed_8_1_a_unit_without_a_line_need_neither_attack_nor_retreat():
     table = phase(ALONE).do(EndRetreats())
     assert table.states("h a") == {"h": "S", "a": "L"}
     assert obliged(table) == {}
     assert table.why_not(EndDeclaration()) == []
 
 
-def test_8_2_it_may_attack_all_the_same_at_half_strength():
+def test_seed_8_2_it_may_attack_all_the_same_at_half_strength():
     table = phase(ALONE, script=(1,)).do(EndRetreats())
     assert odds_of(table, "N12-14", "a") == ("1", "0", "6:1")
     table.do(declare("a", "N12-14"), EndDeclaration())
@@ -139,7 +141,7 @@ def test_8_2_it_may_attack_all_the_same_at_half_strength():
     assert "s" not in table.state.pieces
 
 
-def test_8_3_a_unit_may_advance_out_of_supply():
+def test_seed_8_3_a_unit_may_advance_out_of_supply():
     table = phase_start("h:hq@N12-18; a:rr@N12-15; f:fbn@N12-14", "combat", SOVIET, script=(5,)).do(EndRetreats())
     assert table.states("a") == {"a": "S"}
     table.do(declare("a", "N12-14"), EndDeclaration(), Advance("a", "N12-14"))
@@ -238,7 +240,25 @@ def test_c12():
     assert outcome(battle("a:rr@N9-12; s:ski@N9-11", "a", "N9-11", 1)) == ["2 v 0 = 6:1, die 1: De"]
 
 
-def test_s5_2_a_cut_line_halves_and_the_narrows_double():
+def test_seed_5_2_a_cut_line_halves_and_the_narrows_double():
     table = phase("h:hq@N12-16; a:rr@N11-13; f:fbn@N11-12; s:ski@N12-14", side=FINNISH)
     assert table.states("a") == {"a": "L"}
     assert odds_of(table, "N11-13", "f") == ("1", "1", "1:1")
+
+
+# the guided turn on the Isthmus
+
+
+def test_the_battles_of_the_guided_turn_come_out_as_its_text_says():
+    rules = the_rules()
+    scenario = rules.field.data.scenarios["isthmus"]
+    table = Table(rules.start("isthmus", 1, {}, tuple(scenario.dice)))
+    while not isinstance(table.frame, Declaring):
+        table.do(EndMovement())
+    assert set(duty(table).hexes) == {"I-14", "H-14", "H-15"}
+    table.do(declare("s-rc20-19", "I-14"), declare("s-rc20-50", "H-14"), declare("s-rc20-10 s-tc-10tc", "H-15"))
+    table.do(EndDeclaration(), Fight(("I-14",)), Advance("s-rc20-19", "I-14"))
+    assert outcome(table) == ["20 v 1 = 6:1, die 4: De"]
+    table.do(Fight(("H-14",)))
+    assert outcome(table) == ["20 v 12 = 1:1, die 3: Ne", "25 v 12 = 2:1, die 6: Ex"]
+    assert table.why_not(Lose(("s-tc-10tc",))) == [("ww.not_enough", "6.6")]
