@@ -4,13 +4,17 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QToolButton, QWidget
 
+from ringfire_gui.core.ids import LocId, PieceId
+from ringfire_gui.engine.showing import TrayPanel
+from ringfire_gui.gui import mappane
 from ringfire_gui.gui.controls import Offer
 from ringfire_gui.gui.dialogs.asking import Asking
+from ringfire_gui.gui.docks.counterrow import CounterRow
 from ringfire_gui.gui.flow import CardLayout
 from ringfire_gui.gui.map.zoom import FINE, ZOOMS
-from ringfire_gui.gui.play.screen import Button, Prompt
+from ringfire_gui.gui.play.screen import Button, Counter, Prompt
 from ringfire_gui.gui.start.card import SHAPE, Picture
 from tests.gui.window_stand_in import lay_out
 
@@ -196,3 +200,48 @@ def test_the_table_around_the_map_is_dark_in_the_dark(table):
     dark = view.backgroundBrush().color().lightness()
     table.set_preferences(likes)
     assert dark < 50 < bright
+
+
+def test_the_guide_speaks_in_the_prompt_bar_and_is_silent_without_words(table):
+    table.show_prompt(Prompt("Turn 1", text="Move.", guide="Leave them where they are [5.1]."))
+    label = table.table.prompt.findChild(QLabel, "guideText")
+    assert label.isVisibleTo(table)
+    assert "Leave them where they are" in label.text()
+    assert "5.1</a>" in label.text().replace("[5.1]", "5.1")
+    table.show_prompt(Prompt("Turn 1", text="Move."))
+    assert not label.isVisibleTo(table)
+
+
+def test_counters_in_a_tray_lie_in_its_order_and_can_be_taken(table):
+    there, *others = table.table.counters
+    waiting = tuple(
+        Counter(replace(there.piece, id=PieceId(name), at=None), name, there.look) for name in ("w1", "w2", "w3")
+    )
+    table.show_panels((TrayPanel("arriving", (PieceId("w3"), PieceId("w1"))),))
+    table.show_counters((there, *others, *waiting))
+    QApplication.processEvents()
+    row = table.table.panels.tracks.findChild(CounterRow)
+    buttons = row.findChildren(QToolButton)
+    assert [button.accessibleName() for button in buttons] == ["w3", "w1"]
+    buttons[0].click()
+    assert table.controls.last("select") == (("w3",), "only")
+    table.show_counters((there, *others))
+    QApplication.processEvents()
+    assert not row.findChildren(QToolButton)
+
+
+def test_a_game_opens_where_its_counters_lie_if_that_is_a_small_part_of_the_map(table, monkeypatch):
+    monkeypatch.setattr(mappane, "SMALL", 0.6)  # this map has few hexes
+    view, pane = table.table.pane.view, table.table.pane
+    corner = tuple(replace(each, piece=replace(each.piece, at=LocId("0303"))) for each in table.table.counters[:2])
+    pane.fit()
+    whole = view.zoom
+    table.show_counters(corner)
+    pane.fit_game()
+    assert view.zoom > whole
+    assert view.seen.contains(view.map.projection.centre(LocId("0303")))
+    board = view.map.projection.board
+    ends = (next(iter(board.locations)), list(board.hexes)[-1])
+    table.show_counters(tuple(replace(c, piece=replace(c.piece, at=at)) for c, at in zip(corner, ends, strict=True)))
+    pane.fit_game()
+    assert view.zoom == whole
