@@ -92,13 +92,14 @@ def city_loads(position: Position) -> dict[LocId, tuple[int, int | None]]:
 def _told(tracer: Tracer, line: Line) -> Iterator[Reason]:
     if not line:
         yield Reason("ww.no_source", "7.10" if tracer.side == FINNISH else "7.3")
-    for leg in line:
-        yield leg_told(tracer, leg)
+    yield from (leg_told(tracer, leg) for leg in line)
 
 
 def leg_told(tracer: Tracer, leg: Leg) -> Reason:
     """A leg in words: where it runs, with the running count, and what cuts it first."""
     start, end = leg.path[0], leg.path[-1]
+    if not leg.length and leg.hq is None:
+        return Reason("ww.leg_in_city", "7.12b", {"at": end})
     facts: dict[str, Fact] = {"from": start, "at": end, "length": leg.length}
     if leg.limit is not None:
         facts["limit"] = leg.limit
