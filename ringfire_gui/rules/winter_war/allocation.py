@@ -5,11 +5,12 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from ringfire_gui.core.ids import LocId, PieceId, SideId
-from ringfire_gui.core.reasons import Reason
+from ringfire_gui.core.reasons import Fact, Reason
 from ringfire_gui.engine.actions import Action, ActionSet
 from ringfire_gui.engine.decisions import Decision
 from ringfire_gui.engine.dice import Chooser
 from ringfire_gui.engine.frames import Ask, Goto, Next, Return
+from ringfire_gui.engine.gestures import Command, Field
 from ringfire_gui.model.capacity import check_allocation, loads
 from ringfire_gui.rules.winter_war.actions import DrawFrom, EndAllocation, LeaveOut, Serve
 from ringfire_gui.rules.winter_war.field import SOVIET
@@ -19,6 +20,7 @@ from ringfire_gui.rules.winter_war.state import Winter
 from ringfire_gui.rules.winter_war.supply import Plan, Survey, enact, judge_soviets, plan_with, proposal, survey
 
 RULE = "7.7"
+END, DRAW = "end_allocation", "draw_from"
 
 
 class Allocations(ActionSet):
@@ -40,6 +42,18 @@ class Allocations(ActionSet):
             if action is not None:
                 found[unit] = action
         return found
+
+    def commands(self, pieces: tuple[PieceId, ...], at: LocId | None) -> tuple[Command, ...]:
+        """The end at any time; with an HQ that has a choice, the cities it could draw on [7.3]."""
+        if not pieces:
+            return (Command(END),) if at is None else ()
+        cities = dict(self._frame.cities).get(pieces[0], ()) if pieces[0] in dict(self._frame.draws) else ()
+        return (Command(DRAW, (Field("city", "choice", choices=tuple(cities)),)),) if cities else ()
+
+    def fill(self, command: str, values: Mapping[str, Fact], pieces: tuple[PieceId, ...], at: LocId | None) -> Action:
+        """The action of a command."""
+        del at
+        return DrawFrom(pieces[0], LocId(str(values["city"]))) if command == DRAW else EndAllocation()
 
     def _first_room(self, unit: PieceId) -> Serve | None:
         """A city that has room for a unit as things stand."""

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from ringfire_gui.engine.state import PlaceState
 from ringfire_gui.rules.winter_war import supply
 from ringfire_gui.rules.winter_war.actions import DrawFrom, EndAllocation
+from ringfire_gui.rules.winter_war.allocation import Allocations
 from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET
 from tests.rules.winter_war.judging import Both
 from tests.rules.winter_war.positions import draft_of, position, told
@@ -121,3 +122,18 @@ def test_7_7_a_unit_that_comes_back_keeps_its_place_in_the_order_of_counters():
     assert list(draft.pieces)[-1] == "r1"
     asked = supply.begin_judging(draft, SOVIET, "combat")
     assert without(asked) == ["r1"]
+
+
+def test_7_7_the_end_is_a_button_and_a_headquarters_with_a_choice_has_its_cities_in_the_menu():
+    eight = "h:hq@N12-16; " + row("r", "rr", "N12-15 N13-15 N11-15 N10-15 N12-17 N12-14 N13-14 N11-14")
+    asked = supply.begin_judging(draft_of(f"{eight}; f:fbn@N13-13"), SOVIET, "movement")
+    options = Allocations(asked)
+    assert [command.id for command in options.commands((), None)] == ["end_allocation"]
+    assert options.fill("end_allocation", {}, (), None) == EndAllocation()
+    assert options.commands(("h",), "N12-16") == ()
+    choosing = Allocations(replace(asked, draws=(("h", KEM),), cities=(("h", (KEM, KANDALAKSHA)),)))
+    (command,) = choosing.commands(("h",), "N12-16")
+    assert command.fields[0].choices == (KEM, KANDALAKSHA)
+    action = choosing.fill(command.id, {"city": KANDALAKSHA}, ("h",), "N12-16")
+    assert action == DrawFrom("h", KANDALAKSHA)
+    assert action in choosing
