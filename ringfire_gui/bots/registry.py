@@ -4,13 +4,17 @@ from collections.abc import Mapping
 
 from ringfire_gui.bots.base import Bot
 from ringfire_gui.bots.greedy import GreedyBot
+from ringfire_gui.bots.plans.winter_war.cautious import CautiousBot
+from ringfire_gui.bots.plans.winter_war.planner import PlannerBot
 from ringfire_gui.bots.random_bot import RandomBot
 from ringfire_gui.core.ids import GameId
 
 ANY_GAME: Mapping[str, Bot] = {"greedy": GreedyBot(), "random": RandomBot()}
 """Bots for a game that has none of its own; the best one first."""
 
-_OWN: Mapping[GameId, Mapping[str, Bot]] = {}
+_OWN: Mapping[GameId, Mapping[str, Bot]] = {
+    GameId("winter_war"): {"planner": PlannerBot(), "cautious": CautiousBot(), "random": RandomBot()},
+}
 """Bots for one game each, made of plans for it; the best one first."""
 
 EFFORTS: Mapping[str, int] = {"quick": 12, "normal": 60}

@@ -1,0 +1,1 @@
+"""Plans for single games, of which their bots are made."""

@@ -1,0 +1,1 @@
+"""Plans for Winter War: what units and hexes are worth, what battles promise, where units should go."""
