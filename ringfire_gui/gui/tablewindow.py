@@ -272,8 +272,13 @@ class TableWindow(QMainWindow):
         self.panels.forces.show_forces(forces)
 
     def show_panels(self, panels: tuple[Panel, ...]) -> None:
-        """The game's own tracks, boxes and figures."""
+        """The game's own tracks, boxes and figures; they come to the front with counters to be put on the map."""
+        had = self.panels.tracks.has_tray
         self.panels.tracks.show_panels(panels)
+        if had != self.panels.tracks.has_tray:
+            front = "forces" if had else "tracks"
+            if not self.panels.docks[front].isHidden():
+                self.panels.open(front)
 
     def show_choices(self, choices: Sequence[Choice]) -> None:
         """The list for keyboard play."""

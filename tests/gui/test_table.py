@@ -223,6 +223,7 @@ def test_counters_in_a_tray_lie_in_its_order_and_can_be_taken(table):
     row = table.table.panels.tracks.findChild(CounterRow)
     buttons = row.findChildren(QToolButton)
     assert [button.accessibleName() for button in buttons] == ["w3", "w1"]
+    assert not table.table.panels.tracks.visibleRegion().isEmpty()
     buttons[0].click()
     assert table.controls.last("select") == (("w3",), "only")
     table.show_counters((there, *others))

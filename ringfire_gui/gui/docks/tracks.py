@@ -44,6 +44,11 @@ class TracksPanel(QScrollArea):
         self._counters = ()
         game.changed.connect(self._rebuild)
 
+    @property
+    def has_tray(self) -> bool:
+        """Whether counters lie in a tray."""
+        return any(isinstance(panel, TrayPanel) and panel.pieces for panel in self._panels)
+
     def show_panels(self, panels: tuple[Panel, ...]) -> None:
         """Show these panels."""
         if panels != self._panels:

@@ -9,10 +9,11 @@ from ringfire_gui.core.reasons import Reason
 from ringfire_gui.engine.showing import Focus, Layer, Overlay, Patch, Route, Tone
 from ringfire_gui.model.pathfind import Reach
 from ringfire_gui.model.pieces import UNKNOWN
+from ringfire_gui.rules.winter_war.deploying import Deployment
 from ringfire_gui.rules.winter_war.explaining import city_loads, leg_told, shown_line
 from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET, enemy
 from ringfire_gui.rules.winter_war.fights import battle_layer
-from ringfire_gui.rules.winter_war.frames import Declaring, Moving, Reinforcing, Resolving
+from ringfire_gui.rules.winter_war.frames import Declaring, Moving, Reinforcing, Resolving, SettingUp
 from ringfire_gui.rules.winter_war.ground import worth
 from ringfire_gui.rules.winter_war.movement import Moves, unsupplied
 from ringfire_gui.rules.winter_war.position import Position
@@ -162,6 +163,8 @@ def order_layer(position: Position, focus: Focus) -> Layer:
             return _moves(position, focus.pieces, Moves(position, frame).reach(focus.pieces))
         case Reinforcing():
             return Layer((Patch(Arrivals(position, frame).places(focus.pieces[0]), "good"),))
+        case SettingUp():
+            return Layer((Patch(tuple(Deployment(position, frame).reach(focus.pieces).costs), "good"),))
     return Layer()
 
 

@@ -7,6 +7,7 @@ from ringfire_gui.core.reasons import Reason
 from ringfire_gui.engine.showing import FigurePanel, Panel, Sum, TrackPanel, TrayPanel
 from ringfire_gui.model.gamedata import Scenario
 from ringfire_gui.rules.winter_war import victory
+from ringfire_gui.rules.winter_war.deploying import to_set_up
 from ringfire_gui.rules.winter_war.explaining import city_loads
 from ringfire_gui.rules.winter_war.field import SOVIET
 from ringfire_gui.rules.winter_war.fights import battle_panel
@@ -42,9 +43,10 @@ def _tray(position: Position, side: SideId) -> Iterator[TrayPanel]:
     if isinstance(frame, Reinforcing) and frame.side == side:
         yield TrayPanel("arriving", waiting(position, side), "4.1")
     elif isinstance(frame, SettingUp) and frame.side == side:
-        due = {unit for arrival in _scenario(position).arrivals for unit in arrival.units}
-        mine = (p for p in position.state.pieces.values() if p.side == side and p.at is None and p.unit not in due)
-        yield TrayPanel("to_set_up", tuple(piece.id for piece in mine), "2")
+        rank = position.field.rank
+        left = [piece for piece in to_set_up(position, side) if piece.at is None]
+        left.sort(key=lambda piece: rank.get(piece.unit, 0))
+        yield TrayPanel("to_set_up", tuple(piece.id for piece in left), "2")
 
 
 def _scenario(position: Position) -> Scenario:

@@ -191,6 +191,18 @@ def test_4_1_units_that_may_come_in_lie_in_a_tray() -> None:
     assert "J-15" in layer("reach", state, pieces="a").patches[0].places
 
 
+def test_2_1_counters_to_be_set_up_lie_in_a_tray_and_see_where_they_may_go() -> None:
+    state = the_rules().start("free", 1, {}).state
+    tray = panel(state, "to_set_up", FINNISH)
+    assert isinstance(tray, TrayPanel)
+    assert len(tray.pieces) == 25
+    field = the_rules().field
+    division = next(piece for piece in tray.pieces if field.kind_of[state.pieces[piece].unit].id == "fdiv6")
+    allowed = layer("reach", state, FINNISH, pieces=division).patches[0].places
+    assert set(allowed) <= field.forts
+    assert len(allowed) >= 4
+
+
 def test_7_4_a_railway_that_is_cut_halves_the_capacity_in_the_panel() -> None:
     state = state_of("h:hq@N12-16; w:freg@N6-21")
     assert figures(state, "supply")["ww.city_cut"] == "0 of 7"
