@@ -17,7 +17,7 @@ from ringfire_gui.engine.events import Event, Moved, PhaseBegan, Removed
 from ringfire_gui.engine.sequence import where
 from ringfire_gui.engine.state import PlaceState
 from ringfire_gui.rules.winter_war.actions import EndAllocation, MoveStack
-from ringfire_gui.rules.winter_war.events import Arrived, ControlTaken, Placed, SentBack, WentByRail
+from ringfire_gui.rules.winter_war.events import Arrived, ControlTaken, Placed, SentBack, StayedHome, WentByRail
 from ringfire_gui.rules.winter_war.frames import Allocating, Moving
 from tests.contract.opening import to_first_question
 from tests.rules.winter_war.slow_supply import FINNISH, SOVIET, SlowSupply, States
@@ -90,13 +90,16 @@ class Watch:
         self._phase, self._side = "", None
         self._open = False
         """Something has happened since the side that is not in its turn was judged."""
-        self._fresh: str | None = None
-        """How the Soviets were judged last in this action: at the start of their phase, or again."""
+        self._judged: tuple[Any, bool] | None = None
+        """The table at which the Soviets were judged last in this action, and whether it was in the Finnish turn.
+
+        None if something has happened since then.
+        """
         self._faults: list[str] = []
 
     def follow(self, before: Any, action: Action | None, events: Sequence[Event], after: Any) -> list[str]:
         """What is wrong in the state that an action has led to."""
-        self._faults, self._fresh = [], None
+        self._faults, self._judged = [], None
         new = {unit: replace(piece, at=None) for unit, piece in after.pieces.items() if unit not in before.pieces}
         self.scene = replace(before, isolated=self.scene.isolated, pieces=before.pieces | new)
         step = where(self._rules.sequence, before)
@@ -116,7 +119,8 @@ class Watch:
         if isinstance(event, PhaseBegan) or (self._phase == "combat" and not isinstance(event, ControlTaken)):
             self._settle()
         self.scene = _told(self.scene, event)
-        self._open |= isinstance(event, Moved | Removed | WentByRail)
+        if isinstance(event, Moved | Removed | WentByRail):
+            self._open, self._judged = True, None
         if isinstance(event, Arrived) and event.piece in after.landed:
             self.scene = replace(self.scene, landed=(*self.scene.landed, event.piece))
         if isinstance(event, PhaseBegan):
@@ -136,8 +140,8 @@ class Watch:
         if self._side == SOVIET:
             self._set(FINNISH, self._slow.finns(self.scene))
         else:
+            self._judged = (self.scene, True)
             self._set(SOVIET, self._slow.again(self.scene))
-            self._fresh = "again"
 
     def _begin(self, after: Any) -> None:
         """A side begins to move or to fight: it is judged afresh, then the other."""
@@ -155,8 +159,8 @@ class Watch:
             return
         if unserved:
             self._faults.append(f"{unserved} cannot be served, and nobody was asked")
+        self._judged = (self.scene, False)
         self._set(SOVIET, lineless | dict.fromkeys(unserved, "C"))
-        self._fresh = "fresh"
         self._judge_other()
 
     def _allocated(self, before: Any) -> None:
@@ -166,8 +170,8 @@ class Watch:
         self._faults += self._slow.allocation_faults(self.scene, lines, served, keep=False)
         lineless, _ = self._slow.fresh(self.scene, lines)
         wanting = [unit for unit, hqs in lines.reached.items() if hqs and unit not in served]
+        self._judged = (self.scene, False)
         self._set(SOVIET, lineless | {unit: "C" for unit in wanting if unit not in self.scene.landed})
-        self._fresh = "fresh"
         self._judge_other()
 
     def _set(self, side: str, states: States) -> None:
@@ -186,14 +190,13 @@ class Watch:
         for unit in sorted(mine.keys() | theirs.keys()):
             if mine.get(unit, "S") != theirs.get(unit, "S"):
                 self._faults.append(f"{unit} is {theirs.get(unit, 'S')} and should be {mine.get(unit, 'S')}")
-        if self._fresh and not self._faults:
-            self._check_stored(after)
+        if self._judged and not self._faults:
+            self._check_stored(after, *self._judged)
 
-    def _check_stored(self, after: Any) -> None:
+    def _check_stored(self, after: Any, scene: Any, keep: bool) -> None:
         """The allocation that is remembered serves those in supply and nobody else, within its bounds."""
-        keep = self._fresh == "again"
-        lines = self._slow.lines(self.scene, keep)
-        self._faults += self._slow.allocation_faults(self.scene, lines, after.served, keep)
+        lines = self._slow.lines(scene, keep)
+        self._faults += self._slow.allocation_faults(scene, lines, after.served, keep)
         for unit in lines.reached:
             if unit not in after.landed and (unit in after.served) != (unit not in after.isolated):
                 self._faults.append(f"{unit} is {'' if unit in after.served else 'not '}remembered as served")
@@ -212,7 +215,7 @@ def _told(scene: Any, event: Event) -> Any:
             return _put(scene, {event.piece: event.to})
         case SentBack():
             return _put(scene, {event.piece: None})
-        case Removed():
+        case Removed() | StayedHome():
             pieces = {unit: piece for unit, piece in scene.pieces.items() if unit not in event.pieces}
             states = {unit: how for unit, how in scene.isolated.items() if unit in pieces}
             return replace(scene, pieces=pieces, isolated=states)
