@@ -1,6 +1,6 @@
 """Supply and isolation: who has a line, whose city is too small, and when it is judged [7]."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from itertools import product
 
 from msgspec import Struct
@@ -325,10 +325,12 @@ def tell_secrets(draft: Winter, side: SideId) -> None:
     Lines only get fewer the more of these counters are real Finns in supply (their own lines only get more). So if it
     makes no difference whether none of them is or all, it makes none which of them are.
     """
-    secret = {piece.id for piece in draft.pieces.values() if HIDDEN in piece.flags and piece.at is not None}
+    secret = {piece.id: piece.at for piece in draft.pieces.values() if HIDDEN in piece.flags and piece.at is not None}
     if not secret:
         return
     position = draft.position
+    if side == FINNISH and not position.zones[SOVIET] & position.field.hexes.mask(secret.values()):
+        return  # a Finn only opens a line of his own side where there is a Soviet zone
     none, all_ = (_supposing(position, secret, unit) for unit in (None, _any_unit(position.field)))
     if side == SOVIET:
         differs = survey(none) != survey(all_)
@@ -344,7 +346,7 @@ def _any_unit(field: Field) -> str:
     return next(u.id for u in field.data.counters.units.values() if u.side == FINNISH and field.kind_of[u.id].is_combat)
 
 
-def _supposing(position: Position, secret: set[PieceId], unit: str | None) -> Position:
+def _supposing(position: Position, secret: Collection[PieceId], unit: str | None) -> Position:
     """The position if all these counters were such units in supply, or were not there at all."""
     state = position.state
     pieces = {
