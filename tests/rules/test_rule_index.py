@@ -125,3 +125,10 @@ def test_citations_are_found():
     source = 'def f(x):\n    """Does it [4.1, 4.4]."""\n    return Reason("a.b", "3.5", x[0], "0101", "a [6]")\n'
     assert set(citations(source)) == {"4.1", "4.4", "3.5", "6"}
     assert set(rule_fields({"rule": "1.2", "table": [{"rule": "4.2", "dice": "1d6"}]})) == {"1.2", "4.2"}
+
+
+def test_every_case_that_winter_war_is_built_on_has_tests():
+    text = (HERE / "winter_war" / "index.toml").read_text(encoding="utf-8")
+    seed = tomllib.loads(text)["seed"]
+    assert list(seed) == [str(number) for number in range(1, 11)]
+    assert unproven(set(seed), seed, rule_tests(HERE / "winter_war")) == set()
