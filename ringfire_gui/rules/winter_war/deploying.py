@@ -133,7 +133,7 @@ class Deployment(ActionSet):
 
 
 def to_set_up(position: Position, side: SideId) -> Iterator[Piece]:
-    """The counters that a side sets up freely, placed or not."""
+    """The counters that a side sets up freely, placed or not, in an order that tells nothing of those face down."""
     state = position.state
     groups = position.field.data.scenarios[state.scenario].free_setup
     units = {unit for group in groups if group.side == side for unit in group.units}
@@ -165,7 +165,7 @@ def why_not_there(position: Position, piece: Piece, at: LocId) -> Reason | None:
 
 def offenders(position: Position, side: SideId) -> Iterator[Reason]:
     """Everybody who stands in the way of the end of the set-up [2.1 - 2.3]."""
-    for piece in to_set_up(position, side):
+    for piece in sorted(to_set_up(position, side), key=lambda piece: position.field.rank[piece.unit]):
         if piece.at is None:
             yield Reason("ww.setup_unplaced", "2.1", {"unit": piece.id})
     if side == SOVIET:
