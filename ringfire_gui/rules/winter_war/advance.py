@@ -25,13 +25,17 @@ EXCHANGED = Reason("ww.lost_in_exchange", "6.6")
 # exchange
 
 
+def _not_enough(points: int, need: int) -> Reason:
+    return Reason("ww.not_enough", "6.6", {"points": points, "need": need})
+
+
 class Losses(Choices):
     """Attackers to be given up whose printed attack is enough [6.6]."""
 
     def __init__(self, position: Position, frame: Exchanging) -> None:
         self._worth = {piece: position.kind(piece).attack for piece in frame.attackers}
         self._need = frame.need
-        super().__init__(map(Lose, cheapest(self._worth, frame.need)), Reason("ww.not_enough", "6.6"))
+        super().__init__(map(Lose, cheapest(self._worth, frame.need)), _not_enough(0, frame.need))
         self.kinds = (Lose,)
 
     def check(self, action: Action) -> Iterator[Reason]:
@@ -43,7 +47,7 @@ class Losses(Choices):
             return
         points = sum(self._worth[piece] for piece in action.pieces)
         if points < self._need:
-            yield Reason("ww.not_enough", "6.6", {"points": points, "need": self._need})
+            yield _not_enough(points, self._need)
 
     def commands(self, pieces: tuple[PieceId, ...], at: LocId | None) -> tuple[Command, ...]:
         """A unit that is pointed at can be given up, if it is enough."""

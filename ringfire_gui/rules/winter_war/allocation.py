@@ -108,6 +108,9 @@ class Allocations(ActionSet):
         end = EndAllocation()
         if end in self and chooser.below(4):
             return end
+        others = [(hq, city) for hq, now in self._frame.draws for city in dict(self._frame.cities)[hq] if city != now]
+        if others and not chooser.below(4):
+            return DrawFrom(*chooser.pick(others))
         unserved = [claim.unit for claim in self._frame.claims if claim.unit not in self._served]
         served = sorted(self._served)
         for unit in chooser.shuffled(unserved):

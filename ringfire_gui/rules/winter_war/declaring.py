@@ -210,6 +210,9 @@ class Declarations(ActionSet):
     def sample(self, chooser: Chooser) -> Action | None:
         """Mostly what brings the declaration nearer to its end."""
         is_open = any(self.open_points())
+        if self._plan and not chooser.below(24):
+            fight = chooser.pick(tuple(self._plan))
+            return CallOff(fight.hexes, fight.stuck)
         if not chooser.below(3):
             action = self._any_battle(chooser)
             if action is not None and action in self:
