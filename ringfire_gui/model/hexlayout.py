@@ -119,7 +119,7 @@ class HexLayout(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
         """Column and row of a hex in axial coordinates; it need not lie on the grid."""
         return to_offset(at.q, at.r, self.orientation, self.shifted)
 
-    @property
+    @cached_property
     def unit(self) -> Point:
         """Size of one step of the integer lattice on the paper, across and down."""
         half_height = math.sqrt(3) / 2

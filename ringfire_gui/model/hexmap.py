@@ -156,7 +156,25 @@ class HexMap:
     def hex_mask(self, terrain: Iterable[str]) -> NDArray[np.bool_]:
         """For each hex, whether it has one of these terrain classes."""
         wanted = frozenset(terrain)
-        return np.array([not wanted.isdisjoint(self._locations[at].terrain) for at in self.hexes], dtype=np.bool_)
+        kinds, codes = self._terrains
+        mask: NDArray[np.bool_] = np.array([not wanted.isdisjoint(kind) for kind in kinds], dtype=np.bool_)[codes]
+        return mask
+
+    def terrain_counts(self) -> dict[str, int]:
+        """How many hexes have each terrain class."""
+        kinds, codes = self._terrains
+        found: dict[str, int] = {}
+        for kind, count in zip(kinds, np.bincount(codes, minlength=len(kinds)).tolist(), strict=True):
+            for terrain in kind:
+                found[terrain] = found.get(terrain, 0) + count
+        return found
+
+    @cached_property
+    def _terrains(self) -> tuple[list[tuple[str, ...]], NDArray[np.int64]]:
+        """The different grounds there are, and which of them each hex has."""
+        numbers: dict[tuple[str, ...], int] = {}
+        codes = [numbers.setdefault(self._locations[at].terrain, len(numbers)) for at in self.hexes]
+        return list(numbers), np.array(codes, dtype=np.int64)
 
     def side_mask(self, kinds: Iterable[str]) -> NDArray[np.bool_]:
         """For each of the six sides of each hex, whether it carries a feature of one of these kinds."""

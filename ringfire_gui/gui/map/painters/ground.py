@@ -169,10 +169,7 @@ def _contours(rings: Sequence[Strand], colour: str) -> list[Layer]:
 
 def _kinds(board: HexMap) -> list[str]:
     """All terrain classes of a map, the widespread ones first, so that rare ones lie on top."""
-    count: dict[str, int] = defaultdict(int)
-    for location in board.locations.values():
-        for kind in location.terrain:
-            count[kind] += 1
+    count = board.terrain_counts()
     return sorted(count, key=lambda kind: (-count[kind], kind))
 
 

@@ -49,9 +49,10 @@ class Town(Struct, frozen=True):
 def towns(net: HexNet, style: MapStyle) -> list[Town]:
     """All hexes with a town, and all places with a sign."""
     found = []
+    houses = {kind for kind in net.board.terrain_counts() if style.ground(kind).group == "built"}
     for at in net.board.hexes:
         location = net.board.locations[at]
-        if len(location.terrain) < 2 and not location.tags and style.ground(location.ground).group != "built":
+        if len(location.terrain) < 2 and not location.tags and location.ground not in houses:
             continue
         built = next((kind for kind in map(_size_of, location.terrain) if kind), "")
         dot = _dot_of(location.tags) if location.name else ""
