@@ -7,12 +7,17 @@ from ringfire_gui.bots.plans.winter_war.stakes import Stakes
 from ringfire_gui.core.ids import LocId, PieceId
 from ringfire_gui.rules.winter_war.duty import Duty, Targets
 from ringfire_gui.rules.winter_war.frames import Fight
+from ringfire_gui.rules.winter_war.odds import attack_of
 from ringfire_gui.rules.winter_war.position import Position
 
+AGAIN = 1.3
+"""Who must attack at bad odds must do so again next turn: bad battles count so many times."""
 UNMET = -50.0
 """For a hex that must be attacked and is not."""
 HOPELESS = -20.0
 """For a battle that the rules would not let anybody fight of his own will."""
+RELIEVED = 1.5
+"""For a battle at 1:4 that is forced: others may have to come to its help [6.3f]."""
 PASSES = 3
 _MOST_KNOWN = 20_000
 
@@ -21,13 +26,26 @@ Found = tuple[float, tuple[Fight, ...]]
 _known: dict[tuple[object, ...], Found] = {}
 
 
+def burdens(position: Position, stakes: Stakes, duty: Duty) -> dict[PieceId, float]:
+    """What units stand to lose in battles that they would rather not fight."""
+    found: dict[PieceId, float] = {}
+    for able in _groups(duty.able):
+        _, fights = _cluster(position, stakes, duty, able)
+        for fight in fights:
+            parts = [defence(position, stakes, duty.side, at) for at in fight.hexes]
+            value = promise(position, stakes, fight.attackers, added(parts))
+            if value < 0:
+                found |= dict.fromkeys(fight.attackers, -value)
+    return found
+
+
 def best_battles(position: Position, stakes: Stakes, duty: Duty) -> Found:
     """What the battles of a side promise, and which they are; hexes that no unit joins are looked at by themselves."""
     total = 0.0
     fights: list[Fight] = []
     for able in _groups(duty.able):
         value, found = _cluster(position, stakes, duty, able)
-        total += value
+        total += value if value > 0 else AGAIN * value
         fights += found
     for able in _groups(duty.stuck):
         value, found = _stuck(position, stakes, duty, able)
@@ -153,9 +171,12 @@ class Cluster:
         met = self._met(units, hexes)
         value = promise(self._position, self._stakes, units, met)
         free = any(piece not in self._duty.obliged for piece in units)
-        if free and met.defence and _attack(self._position, units) * 3 < met.defence:
+        if free and met.defence and self._strength(units) * 3 < met.defence:
             return HOPELESS
-        return value
+        return value - RELIEVED if met.defence and self._strength(units) * 3 < met.defence else value
+
+    def _strength(self, units: tuple[PieceId, ...]) -> float:
+        return sum(attack_of(self._position, piece) for piece in units)
 
     def _met(self, units: tuple[PieceId, ...], hexes: tuple[LocId, ...]) -> Hexes:
         """What units meet in hexes."""
@@ -170,11 +191,6 @@ class Cluster:
         if found is None:
             found = self._parts[key] = defence(self._position, self._stakes, self._duty.side, at, across)
         return found
-
-
-def _attack(position: Position, units: Iterable[PieceId]) -> float:
-    kinds = ((position.kind(piece).attack, position.is_supplied(piece)) for piece in units)
-    return sum(attack if supplied else attack / 2 for attack, supplied in kinds)
 
 
 def _stuck(position: Position, stakes: Stakes, duty: Duty, able: Targets) -> Found:

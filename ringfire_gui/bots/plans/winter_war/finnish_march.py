@@ -58,7 +58,7 @@ class FinnishMarch(March):
         if kind.has_zone:
             total += self._block(at)
         if not leaving:
-            total += self.spoils(mover.piece, mover.ways[at])
+            total += self.spoils(mover.piece, mover.ways[at]) + self.room_made(mover.piece)
         return total
 
     def _relief(self, mover: Mover, at: LocId, leaving: bool) -> float:

@@ -1,6 +1,7 @@
 """Proposals for a movement phase: what units might do, and a first guess at what it brings, in points of their side."""
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -15,10 +16,13 @@ from ringfire_gui.rules.winter_war.field import enemy
 from ringfire_gui.rules.winter_war.frames import Moving
 from ringfire_gui.rules.winter_war.position import Position
 from ringfire_gui.rules.winter_war.rail import Journeys
+from ringfire_gui.rules.winter_war.reinforcement import surplus
 
 EXTRA_FOE = 0.6
 """For each other enemy hex that an attacker would stand beside."""
 MOST_GROUP = 8
+MAKE_ROOM = 2.0
+"""For a unit that leaves a city without room for all its reinforcements."""
 
 
 class Proposal(Struct, frozen=True):
@@ -59,6 +63,21 @@ class March:
     def move(self, piece: PieceId, path: Path) -> MoveStack:
         """A unit goes along a path."""
         return MoveStack((piece,), path)
+
+    # reinforcements without room
+
+    @cached_property
+    def crowded(self) -> frozenset[PieceId]:
+        """Units in a city that has no room for all its reinforcements: somebody must find another place [4.2]."""
+        state = self.position.state
+        full = {state.pieces[piece].at for piece in surplus(self.position)}
+        return frozenset(piece for at in full if at is not None for piece in state.stacks[at])
+
+    def room_made(self, piece: PieceId) -> float:
+        """What it is worth that a unit leaves its hex to others; the weaker it is, the more."""
+        return MAKE_ROOM - 0.08 * self.position.kind(piece).defence if piece in self.crowded else 0.0
+
+    # attacks
 
     def attacks(self) -> Iterator[Proposal]:
         """For each enemy hex: bring up whom it takes to attack it."""

@@ -26,7 +26,7 @@ from ringfire_gui.rules.winter_war.victory import level_of, total, winner_of
 
 SAFE = 5
 """The column of 3:1: a cautious player attacks with no less where he is not forced to."""
-LEAST = 0.12
+LEAST = 0.04
 """A move must promise so much."""
 
 

@@ -23,7 +23,7 @@ from ringfire_gui.rules.winter_war import frames as flow
 from ringfire_gui.rules.winter_war.duty import duty_of
 from ringfire_gui.rules.winter_war.field import enemy
 
-GAIN = 0.04
+GAIN = 0.02
 """What a move must bring to be made."""
 
 
@@ -60,7 +60,7 @@ class PlannerBot:
 
     def choose(self, rules: Rules, view: View, effort: int, seed: int) -> Choice:
         """Each plan that is tried, with the position it leads to, counts as one position."""
-        asked = question(rules, view, seed)
+        asked = question(rules, view)
         trial = Trial(rules, asked, max(1, effort))
         page = PLANS.get(type(asked.frame))
         idea = page(trial) if page else PAGES[type(asked.frame)](asked)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cached_property
 
+from ringfire_gui.bots.plans.winter_war.battles import burdens
 from ringfire_gui.bots.plans.winter_war.marches import March, Proposal
 from ringfire_gui.bots.plans.winter_war.reaches import Mover
 from ringfire_gui.bots.plans.winter_war.worth import (
@@ -19,7 +20,9 @@ from ringfire_gui.bots.plans.winter_war.worth import (
 )
 from ringfire_gui.core.ids import LocId, PieceId
 from ringfire_gui.core.reasons import Reason
+from ringfire_gui.rules.winter_war.duty import duty_of
 from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET
+from ringfire_gui.rules.winter_war.frames import Declaring
 from ringfire_gui.rules.winter_war.supply import passable, survey
 
 SUPPLY_RISK = 0.5
@@ -71,6 +74,7 @@ class SovietMarch(March):
         gain = PULL * late * (kind.attack + 1) * (self.draws.get(to, 0.0) - self.draws.get(mover.start, 0.0))
         gain += self._supply_at(mover.piece, to) - self._supply_at(mover.piece, mover.start)
         gain += self.spoils(mover.piece, mover.ways[to]) + self._guard(mover, to)
+        gain += self._burdens.get(mover.piece, 0.0) + self.room_made(mover.piece)
         near = round_murmansk(self.position.field)
         if (to in near) != (mover.start in near) and self._guard_counts:
             gain += GARRISON_LEFT if to in near else -GARRISON_LEFT
@@ -87,9 +91,14 @@ class SovietMarch(March):
         city = self.position.field.city_names["Leningrad"]
         if to == city:
             gain += WATCH * self._risk
-        elif mover.start == city:
+        elif mover.start == city and mover.piece not in self.crowded:
             gain -= WATCH * (self._risk + 6.0)
         return gain
+
+    @cached_property
+    def _burdens(self) -> dict[PieceId, float]:
+        """What units beside the enemy would lose by attacks that they have to make."""
+        return burdens(self.position, self.stakes, duty_of(self.position, Declaring(SOVIET)))
 
     @cached_property
     def _risk(self) -> float:
@@ -134,7 +143,7 @@ class SovietMarch(March):
         """Headquarters to where they reach most."""
         for mover in self.movers:
             if self.position.kind(mover.piece).is_hq:
-                here = self._staff(mover, mover.start)
+                here = self._staff(mover, mover.start) - self.room_made(mover.piece)
                 scored = [(self._staff(mover, to) - here, to) for to in mover.ways]
                 for gain, to in sorted(scored, reverse=True)[:2]:
                     if gain > 0:

@@ -10,7 +10,7 @@ from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET, Field, Kind, Se
 from ringfire_gui.rules.winter_war.position import Position
 from ringfire_gui.rules.winter_war.victory import CITIES
 
-SOVIET_POINT = 0.22
+SOVIET_POINT = 0.15
 """What a point of attack is worth to the Soviets while the whole war lies ahead."""
 FINNISH_POINT = 0.85
 """What a point of defence is worth to the Finns."""

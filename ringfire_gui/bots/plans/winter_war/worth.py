@@ -13,6 +13,7 @@ from ringfire_gui.rules.winter_war.duty import duty_of
 from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET, Field, Season, enemy
 from ringfire_gui.rules.winter_war.frames import Declaring
 from ringfire_gui.rules.winter_war.position import Position
+from ringfire_gui.rules.winter_war.reinforcement import surplus
 from ringfire_gui.rules.winter_war.supply import judge_finns, judge_soviets, proposal, survey
 
 HOPE = 0.9
@@ -21,7 +22,7 @@ FEAR = {SOVIET: 0.6, FINNISH: 0.75}
 """How much of what the other side may do next counts."""
 CUT_OFF = 0.3
 """What part of its worth a unit loses while it is isolated, and so much besides."""
-PULL = 0.012
+PULL = 0.005
 """For each point of attack, and each point of a goal that draws it."""
 GUARD = 0.02
 """For each point of defence, and each point of a goal that it guards."""
@@ -30,13 +31,17 @@ NEARER = 0.84
 GAP = 0.72
 """A goal that nothing bars is so much safer for each hex that the enemy is farther away."""
 DISTANT = 14
-FALL = 30.0
+UNPLACED = 1.0
+"""For a reinforcement that would have to go back, besides a part of its worth [4.2]."""
+FALL = 40.0
 """What it counts if Leningrad is sure to fall."""
 NEAR_LENINGRAD = 4
 """Finns within so many hexes may come for it."""
-BEFORE = 0.5
-"""What a unit before the city counts for its defence: it has to attack, and may be lost by it."""
-LATEST_GOAL = 2.0
+BEFORE = 0.8
+"""What a unit before the city counts for its defence."""
+ENGAGED = 0.35
+"""What it counts beside the enemy: it has to attack, and may be lost by it."""
+LATEST_GOAL = 1.5
 """A goal draws more strongly the longer the war has lasted; in the last turn so many times as much."""
 
 
@@ -61,6 +66,7 @@ class Account:
         self.capital = -leningrad_risk(self.position) if fighter == SOVIET else 0.0
         sign = 1 if fighter == SOVIET else -1
         duty = duty_of(self.position, Declaring(fighter))
+        self.surplus = -sign * sum(UNPLACED + self.stakes.unit(piece) / 3 for piece in surplus(self.position))
         self.hope = sign * HOPE * best_battles(self.position, self.stakes, duty)[0]
         self.fear = -sign * FEAR[fighter] * threat(self.position, self.stakes, enemy(fighter))
 
@@ -75,6 +81,7 @@ class Account:
             "gaps": self.gaps,
             "guard": self.guard,
             "capital": self.capital,
+            "surplus": self.surplus,
             "hope": self.hope,
             "fear": self.fear,
         }
@@ -257,8 +264,9 @@ def leningrad_risk(position: Position) -> float:
     disc = position.season.around(bits[city], position.season.playable, NEAR_LENINGRAD)
     next_to = position.season.around(bits[city], position.season.playable, 2)
     attack = behind = before = 0.0
+    going, touched = surplus(position), position.season.steps.spread(position.real[FINNISH])
     for piece in position.state.pieces.values():
-        if piece.at is None or not bits[piece.at] & disc:
+        if piece.at is None or not bits[piece.at] & disc or piece.id in going:
             continue
         kind = field.kind_of[piece.unit]
         if piece.side == FINNISH:
@@ -266,9 +274,9 @@ def leningrad_risk(position: Position) -> float:
         elif kind.is_combat and piece.at == city:
             behind += 2 * kind.defence
         elif kind.is_combat and bits[piece.at] & next_to:
-            before += kind.defence
-    ratio = attack / (behind + BEFORE * before + 0.5)
-    return FALL * max(0.0, min(1.0, (ratio - 0.7) / 1.3))
+            before += kind.defence * (ENGAGED if bits[piece.at] & touched else BEFORE)
+    ratio = attack / (behind + before + 0.5)
+    return FALL * max(0.0, min(1.0, (ratio - 0.9) / 1.5))
 
 
 def guards(position: Position) -> int:
