@@ -17,7 +17,7 @@ _OWN: Mapping[GameId, Mapping[str, Bot]] = {
 }
 """Bots for one game each, made of plans for it; the best one first."""
 
-EFFORTS: Mapping[str, int] = {"quick": 12, "normal": 60}
+EFFORTS: Mapping[str, int] = {"quick": 20, "normal": 100}
 """Positions that a bot may look at for an answer, by the name of the effort."""
 
 

@@ -26,6 +26,11 @@ Found = tuple[float, tuple[Fight, ...]]
 _known: dict[tuple[object, ...], Found] = {}
 
 
+def forget() -> None:
+    """Forget what was worked out before; it only saves time."""
+    _known.clear()
+
+
 def burdens(position: Position, stakes: Stakes, duty: Duty) -> dict[PieceId, float]:
     """What units stand to lose in battles that they would rather not fight."""
     found: dict[PieceId, float] = {}
@@ -76,15 +81,17 @@ def _cluster(position: Position, stakes: Stakes, duty: Duty, able: Targets) -> F
     hexes = sorted({at for each in able.values() for at in each})
     key = (
         duty.side,
-        state.turn,
+        stakes.fresh,
         stakes.taken,
-        tuple((p, state.pieces[p].at, p in state.isolated, p in duty.obliged) for p in able),
-        tuple((at, tuple((p.id, p.unit, p.id in state.isolated) for p in position.stack(at))) for at in hexes),
+        tuple((p, state.pieces[p].unit, state.pieces[p].at, p in state.isolated, p in duty.obliged) for p in able),
+        tuple(
+            (at, stakes.prize(at), tuple((p.unit, p.id in state.isolated) for p in position.stack(at))) for at in hexes
+        ),
     )
     known = _known.get(key)
     if known is None:
         if len(_known) > _MOST_KNOWN:
-            _known.clear()
+            forget()
         known = _known[key] = Cluster(position, stakes, duty, able).solve()
     return known
 

@@ -12,7 +12,7 @@ from ringfire_gui.core.ids import LocId, PieceId, SideId
 from ringfire_gui.core.reasons import Reason
 from ringfire_gui.engine.actions import Action
 from ringfire_gui.rules.winter_war.actions import GoByRail, MoveStack
-from ringfire_gui.rules.winter_war.field import enemy
+from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET, enemy
 from ringfire_gui.rules.winter_war.frames import Moving
 from ringfire_gui.rules.winter_war.position import Position
 from ringfire_gui.rules.winter_war.rail import Journeys
@@ -21,6 +21,8 @@ from ringfire_gui.rules.winter_war.reinforcement import surplus
 EXTRA_FOE = 0.6
 """For each other enemy hex that an attacker would stand beside."""
 MOST_GROUP = 8
+RAIL_LEAST = {SOVIET: 5, FINNISH: 1}
+"""Units that are worth a train: the weak Soviet ones belong to the north."""
 MAKE_ROOM = 2.0
 """For a unit that leaves a city without room for all its reinforcements."""
 
@@ -31,8 +33,13 @@ class Proposal(Struct, frozen=True):
     orders: tuple[Action, ...]
     guess: float
     why: Reason
-    column: int = 99
-    """The column of the battle that it leads to; high where it leads to none."""
+    column: int | None = None
+    """The column of the battle that it leads to, if it leads to one."""
+
+    @property
+    def is_attack(self) -> bool:
+        """Whether it brings units beside the enemy to attack him."""
+        return self.column is not None
 
 
 class March:
@@ -174,7 +181,7 @@ class March:
         rails = self.position.field.rail_bits[self.side]
         for mover in self.movers:
             kind = self.position.kind(mover.piece)
-            if not self.bits[mover.start] & rails or not kind.is_combat or kind.is_nkvd:
+            if not self.bits[mover.start] & rails or kind.attack < RAIL_LEAST[self.side]:
                 continue
             places = trains.destinations(mover.piece)
             if not places:

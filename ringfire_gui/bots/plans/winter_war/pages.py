@@ -103,7 +103,7 @@ def move(asked: Question) -> Idea | None:
     for each in proposals(asked.position, asked.frame):
         if each.guess < LEAST:
             break
-        if each.column >= SAFE and asked.allows(each.orders[0]):
+        if (each.column is None or each.column >= SAFE) and asked.allows(each.orders[0]):
             return Idea(each.orders[0], each.why)
     return Idea(act.EndMovement(), Reason("bot.ww_stand"))
 

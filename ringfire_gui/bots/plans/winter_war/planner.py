@@ -35,7 +35,7 @@ class Trial(Struct):
     left: int
     """Positions that may still be looked at."""
 
-    def worth_after(self, orders: Iterable[Action], fighter: SideId) -> float | None:
+    def worth_after(self, orders: Iterable[Action], fighter: SideId, moves: bool = False) -> float | None:
         """What a position is worth to the side after its orders; None if the first is refused or nothing is left."""
         if self.left <= 0:
             return None
@@ -51,8 +51,7 @@ class Trial(Struct):
                 break
         if not done:
             return None
-        value = stands(self.rules.position(state), fighter)
-        return value if fighter == side else -value
+        return stands(self.rules.position(state), side, fighter, moves)
 
 
 class PlannerBot:
@@ -73,11 +72,13 @@ def move(trial: Trial) -> Idea | None:
     """The plan that leaves the side best off; the end, if none of those tried betters the position."""
     asked, side = trial.asked, trial.asked.side
     best: tuple[float, Idea] | None = None
-    now = stands(asked.position, side)
+    now = stands(asked.position, side, side)
+    attacks = max(2, trial.left // 3)
     for each in pages.proposals(asked.position, asked.frame):
         if trial.left <= 0:
             break
-        if not asked.allows(each.orders[0]):
+        attacks -= each.is_attack
+        if (each.is_attack and attacks < 0) or not asked.allows(each.orders[0]):
             continue
         worth = trial.worth_after(each.orders, side)
         if worth is not None and worth > now + GAIN and (best is None or worth > best[0]):
@@ -93,7 +94,7 @@ def declare(trial: Trial) -> Idea | None:
     return pages.follow_plan(asked, fights)
 
 
-def try_all(code: str, fighter: Callable[[Any, SideId], SideId]) -> Callable[[Trial], Idea | None]:
+def try_all(code: str, fighter: Callable[[Any, SideId], tuple[SideId, bool]]) -> Callable[[Trial], Idea | None]:
     """Every answer is tried, as far as the effort goes; without any, the rule of thumb decides."""
 
     def page(trial: Trial) -> Idea | None:
@@ -101,7 +102,7 @@ def try_all(code: str, fighter: Callable[[Any, SideId], SideId]) -> Callable[[Tr
         next_to_fight = fighter(asked.frame, asked.side)
         tried: list[tuple[float, Action]] = []
         for action in asked.options:
-            worth = trial.worth_after((action,), next_to_fight)
+            worth = trial.worth_after((action,), *next_to_fight)
             if worth is not None:
                 tried.append((worth, action))
         if not tried:
@@ -112,15 +113,15 @@ def try_all(code: str, fighter: Callable[[Any, SideId], SideId]) -> Callable[[Tr
     return page
 
 
-def _phasing(frame: Any, side: SideId) -> SideId:
+def _phasing(frame: Any, side: SideId) -> tuple[SideId, bool]:
     """The side whose battles are still to come, before they are declared."""
-    return enemy(side) if isinstance(frame, flow.RetreatingEarly) else side
+    return (enemy(side) if isinstance(frame, flow.RetreatingEarly) else side), False
 
 
-def _after(frame: Any, side: SideId) -> SideId:
-    """The side whose battles come after this phase."""
+def _after(frame: Any, side: SideId) -> tuple[SideId, bool]:
+    """The side whose turn comes after this phase."""
     phasing = frame.phasing if isinstance(frame, flow.Retreating) else side
-    return enemy(phasing)
+    return enemy(phasing), True
 
 
 PLANS: Mapping[type[Frame], Callable[[Trial], Idea | None]] = {

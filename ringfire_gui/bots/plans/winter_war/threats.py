@@ -16,6 +16,11 @@ _MOST_KNOWN = 50_000
 _known: dict[tuple[object, ...], float] = {}
 
 
+def forget() -> None:
+    """Forget what was worked out before; it only saves time."""
+    _known.clear()
+
+
 class Danger(Struct, frozen=True):
     """A hex that could be attacked next turn, by whom, and what that promises."""
 
@@ -117,16 +122,16 @@ def _promise(position: Position, stakes: Stakes, side: SideId, at: LocId, units:
     names = tuple(units)
     key = (
         side,
-        state.turn,
-        stakes.taken,
+        stakes.fresh,
+        stakes.prize(at),
         at,
-        tuple((piece, piece in state.isolated) for piece in names),
+        tuple((state.pieces[piece].unit, piece in state.isolated) for piece in names),
         tuple((p.unit, p.id in state.isolated) for p in position.stack(at)),
     )
     known = _known.get(key)
     if known is None:
         if len(_known) > _MOST_KNOWN:
-            _known.clear()
+            forget()
         known = _known[key] = _best_promise(position, stakes, defence(position, stakes, side, at), names)
     return known
 

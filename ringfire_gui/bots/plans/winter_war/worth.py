@@ -48,12 +48,14 @@ LATEST_GOAL = 1.5
 class Account:
     """What makes up the worth of a position, for whoever asks why."""
 
-    def __init__(self, position: Position, fighter: SideId) -> None:
+    def __init__(self, position: Position, fighter: SideId, viewer: SideId, moves: bool = False) -> None:
         """Judge a position.
 
         Args:
             position: The position.
             fighter: Whose battles come next.
+            viewer: Who asks: the Soviets worry about Leningrad, whatever the Finns see in it.
+            moves: Whether that side moves before them.
         """
         self.position = judged(position, fighter)
         self.stakes = Stakes(self.position)
@@ -63,12 +65,16 @@ class Account:
         self.places = _places(self.position, self.stakes)
         self.gaps = _gaps(self.position)
         self.guard = _garrison(self.position)
-        self.capital = -leningrad_risk(self.position) if fighter == SOVIET else 0.0
+        self.capital = -leningrad_risk(self.position) if viewer == SOVIET else 0.0
         sign = 1 if fighter == SOVIET else -1
-        duty = duty_of(self.position, Declaring(fighter))
         self.surplus = -sign * sum(UNPLACED + self.stakes.unit(piece) / 3 for piece in surplus(self.position))
-        self.hope = sign * HOPE * best_battles(self.position, self.stakes, duty)[0]
+        self.hope = sign * HOPE * self._hope(fighter, moves)
         self.fear = -sign * FEAR[fighter] * threat(self.position, self.stakes, enemy(fighter))
+
+    def _hope(self, fighter: SideId, moves: bool) -> float:
+        if moves:
+            return threat(self.position, self.stakes, fighter)
+        return best_battles(self.position, self.stakes, duty_of(self.position, Declaring(fighter)))[0]
 
     @property
     def parts(self) -> dict[str, float]:
@@ -292,7 +298,7 @@ def round_murmansk(field: Field) -> frozenset[LocId]:
     return frozenset(at for at in field.board.hexes if field.board.distance(at, murmansk) <= radius)
 
 
-def stands(position: Position, fighter: SideId) -> float:
-    """The worth of a position to the side whose battles come next."""
-    total = Account(position, fighter).total
-    return total if fighter == SOVIET else -total
+def stands(position: Position, viewer: SideId, fighter: SideId, moves: bool = False) -> float:
+    """The worth of a position to a side, while the battles of one side come next."""
+    total = Account(position, fighter, viewer, moves).total
+    return total if viewer == SOVIET else -total
