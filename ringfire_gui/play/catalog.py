@@ -22,12 +22,24 @@ from ringfire_gui.files.textfile import load_texts
 from ringfire_gui.files.wording import shortened
 from ringfire_gui.model.gamedata import GameData
 from ringfire_gui.resources import assets, maps, user_maps
-from ringfire_gui.rules import sandbox, winter_war
 
 MakeRules = Callable[[GameData], Ruleset[Any, Any]]
 
-RULES: Mapping[str, MakeRules] = {"sandbox": sandbox.make_rules, "winter_war": winter_war.make_rules}
-"""The rules that come with the program."""
+
+def _sandbox(data: GameData) -> Ruleset[Any, Any]:
+    from ringfire_gui.rules import sandbox
+
+    return sandbox.make_rules(data)
+
+
+def _winter_war(data: GameData) -> Ruleset[Any, Any]:
+    from ringfire_gui.rules import winter_war
+
+    return winter_war.make_rules(data)
+
+
+RULES: Mapping[str, MakeRules] = {"sandbox": _sandbox, "winter_war": _winter_war}
+"""The rules that come with the program. The code of a game is loaded when it is played."""
 
 
 class Game(Struct, frozen=True):

@@ -9,7 +9,7 @@ import pytest
 
 from ringfire_gui.cli.bench import SUBJECTS, WINDOW, Report
 from ringfire_gui.cli.benchmarks import gui, guiscreen
-from ringfire_gui.cli.benchmarks.gui import Seen
+from ringfire_gui.cli.benchmarks.gui import Played, Seen
 from ringfire_gui.cli.benchmarks.measure import QUICK
 from ringfire_gui.cli.benchmarks.world import Bench
 from ringfire_gui.gui.map.zoom import ZOOMS
@@ -31,6 +31,8 @@ def test_every_budget_of_the_window_has_a_row(report):
         ("ms", 33.0, "at_most"),
         ("ms", 16.7, "at_most"),
         *([("MB", 450.0, "at_most")] if sys.platform == "linux" else []),
+        ("s", 2.0, "at_most"),
+        ("ms", 50.0, "at_most"),
     ]
     assert {row.subject for row in report.rows} == set(WINDOW)
     assert all(row.value > 0 and row.runs > 0 for row in report.rows)
@@ -63,10 +65,13 @@ def test_a_slow_window_misses_its_budget(capsys, monkeypatch):
         __enter__ = lambda self: self  # noqa: E731
         __exit__ = lambda self, *error: None  # noqa: E731
 
-        def submit(self, *args):
+        def submit(self, task, *args):
+            self.task = task
             return self
 
         def result(self):
+            if self.task is gui.play:
+                return Played((1.5, 3.0), frames)
             return Seen((1.0, 1.5), {1.0: frames}, frames[:90], frames[:90], 300.0)
 
     monkeypatch.setattr(gui, "ProcessPoolExecutor", Pool)
@@ -74,6 +79,9 @@ def test_a_slow_window_misses_its_budget(capsys, monkeypatch):
     late, drag = rows["moving the map at zoom 1"], rows["dragging a counter"]
     assert (late.value, late.best, late.runs) == (50.0, 1.0, 100)
     assert drag.value == 1.0
+    start, order = (row for what, row in rows.items() if what.startswith(("from nothing", "an order")))
+    assert (start.value, start.wall) == (1.5, 3.0)
+    assert (order.value, order.what.split(": ")[1]) == (50.0, "95 of 100 orders")
 
 
 # Where the window is shown.

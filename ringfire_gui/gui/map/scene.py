@@ -123,14 +123,10 @@ class MapScene(QGraphicsScene):
             item.setZValue(height)
             self.addItem(item)
         terrain, counters = self.terrain, self.counters
-        for work in (
-            terrain.paint_visible,
-            counters.make_lacking,
-            terrain.overview.work,
-            terrain.paint_ahead,
-            counters.make_ahead,
-        ):
+        for work in (terrain.paint_visible, counters.make_lacking):
             self.idle.add(work)
+        for work in (terrain.overview.work, terrain.paint_ahead, counters.make_ahead):
+            self.idle.add_patient(work)
         self._hush = QTimer(self)
         self._hush.setSingleShot(True)
         self._hush.timeout.connect(self.bubble.hide)
@@ -251,6 +247,7 @@ class MapScene(QGraphicsScene):
         """Say what is seen, at which zoom, and how many pixels of the screen make one of the window."""
         zoomed = (zoom, ratio) != (self._zoom, self._ratio)
         self._seen, self._zoom, self._ratio = seen, zoom, ratio
+        self.idle.moved()
         self.counters.look(seen, zoom, ratio)
         self.terrain.look(seen, zoom, ratio)
         if zoomed:
@@ -261,6 +258,7 @@ class MapScene(QGraphicsScene):
     def point(self, point: QPointF) -> None:
         """The mouse is here."""
         self._pointed = point
+        self.idle.moved()
 
     def spot(self, point: QPointF) -> Spot:
         """What is at a point of the scene."""

@@ -56,7 +56,7 @@ class StartPage(QWidget):
         self._dress = dress
         self._settings = settings
         self._thumbnails = Thumbnails(cache_folder() / "thumbnails", dress, self)
-        self._loading: Iterator[Offered] = iter(())
+        self._loading: Iterator[Offered] | None = None
         self._known: list[Offered] = []
         self._saves: tuple[SaveInfo, ...] = ()
         self._cards: list[ScenarioCard] = []
@@ -106,6 +106,7 @@ class StartPage(QWidget):
         self._rebuild()
         if not self._known:
             self._loading = offered()
+        if self._loading is not None:
             self._timer.start()
 
     def _redress(self) -> None:
@@ -115,15 +116,17 @@ class StartPage(QWidget):
             self._rebuild()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Nobody looks: nothing more is painted."""
+        """Nobody looks: nothing more is loaded or painted, until somebody does."""
+        self._timer.stop()
         self._thumbnails.forget()
         super().hideEvent(event)
 
     # what is offered
 
     def _load_next(self) -> None:
-        found = next(self._loading, None)
+        found = next(self._loading, None) if self._loading is not None else None
         if found is None:
+            self._loading = None
             self._timer.stop()
             self._rebuild()
         else:

@@ -1,6 +1,7 @@
 """The hex grid and its numbers: fine lines that are sharp at every zoom, and fade when hexes get small."""
 
 from collections.abc import Sequence
+from functools import lru_cache, partial
 
 import numpy as np
 import shapely
@@ -22,11 +23,15 @@ _CELL = 128.0
 """Scene pixels along the side of a cell of lines that are drawn together."""
 _EXACT_FROM = 0.5
 """The zoom from which on lines are drawn exactly rather than fast."""
-_SCALES = 3
-"""Grids are kept for so many scales."""
+_PATHS = 1500
+"""So many cells are kept ready: those of a few rows of tiles. Each takes up to 3 kB."""
 _NO_GRID, _FULL_GRID = 8.5, 26.0
 """Radius of a hex on the screen at which the grid is gone, and from which on it has its full strength."""
+_FAINTEST = 0.02
+"""A grid that is fainter is not seen, and not drawn."""
 _NO_NUMBERS, _FULL_NUMBERS = 30.0, 44.0
+_WRITTEN = 200
+"""So many numbers with a halo are kept ready: a few screens of them. Each takes some 20 kB."""
 
 
 class Grid:
@@ -47,12 +52,12 @@ class Grid:
         self._boxes = Boxes(np.concatenate([low, high], axis=1))
         self._radius = net.radius
         self._colour, self._strength = QColor(style.grid), style.grid_strength
-        self._paths: dict[tuple[float, float], dict[int, QPainterPath]] = {}
+        self._path = lru_cache(maxsize=_PATHS)(self._made)
 
     def draw(self, view: View) -> None:
         """Draw the grid with its corners on whole pixels, so that no line is blurred."""
         strength = faded(self._radius * view.zoom, _NO_GRID, _FULL_GRID) * self._strength
-        if strength <= 0:
+        if strength < _FAINTEST:
             return
         painter = view.painter
         painter.save()
@@ -66,16 +71,11 @@ class Grid:
             painter.drawPath(self._path(number, view.scale, width if exact else 0.0))
         painter.restore()
 
-    def _path(self, number: int, scale: float, width: float) -> QPainterPath:
+    def _made(self, number: int, scale: float, width: float) -> QPainterPath:
         """The lines of a cell in device pixels; with a width, as narrow shapes."""
-        paths = self._paths.setdefault((scale, width), {})
-        if len(self._paths) > _SCALES:
-            del self._paths[next(iter(self._paths))]
-        if number not in paths:
-            low, high = self._spans[number]
-            lines = np.round(self._lines[low:high] * scale) + 0.5
-            paths[number] = _narrow(lines, width) if width else line_path(list(lines))
-        return paths[number]
+        low, high = self._spans[number]
+        lines = np.round(self._lines[low:high] * scale) + 0.5
+        return _narrow(lines, width) if width else line_path(list(lines))
 
 
 def _narrow(lines: NDArray[np.float64], width: float) -> QPainterPath:
@@ -107,16 +107,17 @@ class Numbers:
         self._boxes = Boxes(np.concatenate([self._places - reach, self._places + reach], axis=1))
         self._wanted = bool(net.board.layout.numbering)
         self._halo = QColor(style.halo)
-        self._haloed = self._lying_on(lines) if self._wanted else {}
+        self._haloed = self._lying_on(lines) if self._wanted else frozenset()
+        self._written = lru_cache(maxsize=_WRITTEN)(partial(Written, word=self._word))
 
-    def _lying_on(self, lines: Sequence[Strand]) -> dict[int, Written]:
-        """The numbers that a line runs through, ready to be written with a halo."""
+    def _lying_on(self, lines: Sequence[Strand]) -> frozenset[int]:
+        """The numbers that a line runs through: they are written with a halo."""
         if not lines:
-            return {}
+            return frozenset()
         half = np.array([0.27, 0.1]) * self._radius
         boxes = shapely.box(*(self._places - half).T, *(self._places + half).T)
         found = shapely.STRtree(boxes).query([shapely.LineString(line) for line in lines], predicate="intersects")[1]
-        return {int(number): Written(self._projection.ids[number], self._word) for number in np.unique(found)}
+        return frozenset(np.unique(found).tolist())
 
     def draw(self, view: View) -> None:
         """Write the numbers of all hexes in the view, if they can be read."""
@@ -140,7 +141,7 @@ class Numbers:
             x, y = (self._places[number] * view.scale).tolist()
             if number in self._haloed:
                 self._halo.setAlphaF(0.8 * colour.alphaF())
-                self._haloed[number].draw(painter, QPointF(x, y), size, self._halo)
+                self._written(ids[number]).draw(painter, QPointF(x, y), size, self._halo)
                 continue
             half = metrics.horizontalAdvance(ids[number]) / 2
             at = QPointF(round(x - half), round(y + size * 0.36))

@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter, QPainterPath
-from scipy.ndimage import distance_transform_edt, gaussian_filter, zoom
 
 from ringfire_gui.gui.map.painters.ink import View
 from ringfire_gui.gui.map.painters.style import MapStyle
@@ -73,6 +72,8 @@ class Shade:
 
     def _slopes(self, relief: Relief, projection: Projection, wide: int, high: int) -> Picture:
         """The hillshade for each pixel; flat where the relief has no heights."""
+        from scipy.ndimage import gaussian_filter, zoom
+
         heights = np.maximum(np.array(relief.heights, dtype=np.float32), 0)
         steps = [step * projection.scale / self._step for step in relief.step]
         fine = zoom(heights, steps[::-1], order=3, grid_mode=True, mode="nearest")
@@ -103,6 +104,8 @@ class Shade:
 
 def _tinted(light: Picture, wet: NDArray[np.uint8], within: NDArray[np.bool_], step: float, style: MapStyle) -> QImage:
     """The picture: shade and light on land, foam along the shores, all more or less transparent."""
+    from scipy.ndimage import distance_transform_edt
+
     share = wet.astype(np.float32) / 255
     land = np.where(light < 0, -light * _SHADE, light * _LIGHT) * (1 - share)
     foam = np.zeros_like(share)
