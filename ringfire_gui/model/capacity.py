@@ -38,6 +38,10 @@ class Claim(Struct, frozen=True):
     """What serving it is worth, the weightiest measure first; as many measures for every unit of one allocation."""
 
 
+_Open: TypeAlias = tuple[Claim, list[LocId]]
+"""A claim with the sources that have enough for it."""
+
+
 class Proposal(Struct, frozen=True):
     """An allocation to offer to a player, and whether there is surely none better."""
 
@@ -55,10 +59,10 @@ def allocate(claims: Sequence[Claim], capacities: Capacities) -> Proposal:
     points that there are more than `LARGEST_TABLE` combinations are served in the order of their worth instead, and the
     proposal is not `exact`.
     """
-    servable = [claim for claim in claims if _open(claim, capacities)]
+    servable = [open_ for claim in claims if (open_ := _open(claim, capacities))[1]]
     served, exact = _first_come(servable, capacities), True
     if len(served) < len(servable):
-        parts = [_serve(group, capacities) for group in _groups(servable, capacities)]
+        parts = [_serve(group, capacities) for group in _groups(servable)]
         served = {unit: source for part in parts for unit, source in part.served.items()}
         exact = all(part.exact for part in parts)
     return Proposal({claim.unit: served[claim.unit] for claim in claims if claim.unit in served}, exact)
@@ -95,7 +99,7 @@ def check_allocation(
             yield Reason("capacity.overloaded", facts={"source": source, "load": load, "capacity": limit, "over": over})
     if wanted == "maximal":
         for claim in claims:
-            room = [at for at in _open(claim, capacities) if _left(at, capacities, taken) >= claim.need]
+            room = [at for at in _open(claim, capacities)[1] if _left(at, capacities, taken) >= claim.need]
             if claim.unit not in allocation and room:
                 yield Reason("capacity.not_maximal", facts={"unit": claim.unit, "need": claim.need, "source": room[0]})
 
@@ -106,46 +110,53 @@ def _left(source: LocId, capacities: Capacities, taken: Mapping[LocId, int]) -> 
     return math.inf if limit is None else limit - taken.get(source, 0)
 
 
-def _open(claim: Claim, capacities: Capacities) -> list[LocId]:
-    """The sources that could serve a unit if it came first."""
-    return [source for source in claim.sources if source in capacities and _left(source, capacities, {}) >= claim.need]
+def _open(claim: Claim, capacities: Capacities) -> _Open:
+    """A claim with the sources that could serve it if it came first."""
+    need, found = claim.need, []
+    for source in claim.sources:
+        if source in capacities:
+            limit = capacities[source]
+            if limit is None or limit >= need:
+                found.append(source)
+    return claim, found
 
 
-def _first_come(claims: Iterable[Claim], capacities: Capacities) -> dict[PieceId, LocId]:
+def _first_come(claims: Iterable[_Open], capacities: Capacities) -> dict[PieceId, LocId]:
     """Serve units in their order, each where it would rather be and there is room."""
-    taken: dict[LocId, int] = {}
+    left = dict(capacities)
     served: dict[PieceId, LocId] = {}
-    for claim in claims:
-        for source in _open(claim, capacities):
-            if _left(source, capacities, taken) >= claim.need:
+    for claim, sources in claims:
+        for source in sources:
+            room = left[source]
+            if room is None or room >= claim.need:
                 served[claim.unit] = source
-                taken[source] = taken.get(source, 0) + claim.need
+                left[source] = None if room is None else room - claim.need
                 break
     return served
 
 
-def _serve(claims: Sequence[Claim], capacities: Capacities) -> Proposal:
+def _serve(claims: Sequence[_Open], capacities: Capacities) -> Proposal:
     """The best allocation of a group of units that compete."""
     plain = _first_come(claims, capacities)
     if len(plain) == len(claims):
         return Proposal(plain)
     served: dict[PieceId, LocId] = {}
-    contested: list[Claim] = []
-    for claim in claims:
-        free = [source for source in _open(claim, capacities) if capacities[source] is None or claim.need == 0]
-        if free:
-            served[claim.unit] = free[0]
+    contested: list[_Open] = []
+    for claim, sources in claims:
+        free = next((source for source in sources if capacities[source] is None or claim.need == 0), None)
+        if free is None:
+            contested.append((claim, sources))
         else:
-            contested.append(claim)
+            served[claim.unit] = free
     best = _best(contested, capacities)
     return Proposal(served | best.served, best.exact)
 
 
-def _groups(claims: Sequence[Claim], capacities: Capacities) -> list[list[Claim]]:
+def _groups(claims: Sequence[_Open]) -> list[list[_Open]]:
     """Units that compete, directly or by way of others: groups that share no source."""
     groups: list[tuple[set[LocId], list[int]]] = []
-    for i, claim in enumerate(claims):
-        sources, members = set(_open(claim, capacities)), [i]
+    for i, (_, open_) in enumerate(claims):
+        sources, members = set(open_), [i]
         for group in [group for group in groups if group[0] & sources]:
             groups.remove(group)
             sources |= group[0]
@@ -162,15 +173,15 @@ class _Ask(Struct, frozen=True):
     value: int
 
 
-def _best(claims: Sequence[Claim], capacities: Capacities) -> Proposal:
+def _best(contested: Sequence[_Open], capacities: Capacities) -> Proposal:
     """The best allocation of a group whose units all need something and whose sources are all limited."""
-    options = [_open(claim, capacities) for claim in claims]
+    claims, options = [claim for claim, _ in contested], [sources for _, sources in contested]
     sources = list(dict.fromkeys(source for choice in options for source in choice))
     unit = math.gcd(*(claim.need for claim in claims))
     most = [sum(c.need for c, choice in zip(claims, options, strict=True) if at in choice) for at in sources]
     left = [min(capacities[at] or 0, limit) // unit for at, limit in zip(sources, most, strict=True)]
     if math.prod(room + 1 for room in left) * len(claims) > LARGEST_TABLE:
-        by_worth = sorted(claims, key=lambda claim: claim.worth, reverse=True)
+        by_worth = sorted(contested, key=lambda each: each[0].worth, reverse=True)
         return Proposal(_first_come(by_worth, capacities), exact=False)
     asks = [
         _Ask(claim.need // unit, tuple(sources.index(at) for at in choice), value)
@@ -219,10 +230,13 @@ def _with_one_more(after: NDArray[Any], ask: _Ask) -> tuple[NDArray[Any], NDArra
     """The best for all that may be left before a unit is served or left out, and who serves it, from the best after."""
     best = after.copy()
     choice = np.full(after.shape, _LEFT_OUT, dtype=np.int8)
+    whole = (slice(None),) * after.ndim
     for axis in ask.axes:
-        so_far = np.moveaxis(best, axis, 0)[ask.need :]
-        served = np.moveaxis(after, axis, 0)[: len(so_far)] + ask.value
+        before, behind = whole[:axis], whole[axis + 1 :]
+        served = after[(*before, slice(None, -ask.need), *behind)] + ask.value
+        here = (*before, slice(ask.need, None), *behind)
+        so_far = best[here]
         better = served > so_far
         np.copyto(so_far, served, where=better)
-        np.copyto(np.moveaxis(choice, axis, 0)[ask.need :], np.int8(axis), where=better)
+        choice[here][better] = axis
     return best, choice

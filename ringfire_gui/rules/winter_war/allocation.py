@@ -17,7 +17,7 @@ from ringfire_gui.rules.winter_war.field import SOVIET
 from ringfire_gui.rules.winter_war.frames import Allocating
 from ringfire_gui.rules.winter_war.position import Position
 from ringfire_gui.rules.winter_war.state import Winter
-from ringfire_gui.rules.winter_war.supply import Plan, Survey, enact, judge_soviets, plan_with, proposal, survey
+from ringfire_gui.rules.winter_war.supply import Plan, Survey, asking, enact, judge_soviets, plan_with, proposal, survey
 
 RULE = "7.7"
 END, DRAW = "end_allocation", "draw_from"
@@ -160,6 +160,6 @@ def _redrawn(draft: Winter, frame: Allocating, hq: PieceId, city: LocId) -> Allo
     position = draft.position
     found: Survey = survey(position)
     draws = proposal(position, found).draws | dict(frame.draws) | {hq: city}
-    plan = plan_with(position, found, draws, tuple(found.hqs))
+    plan = plan_with(found, draws, asking(position, found.hqs))
     choice = tuple((hq, draws[hq]) for hq, _ in frame.draws)
     return replace(frame, draws=choice, claims=plan.claims, served=tuple(plan.served.items()))

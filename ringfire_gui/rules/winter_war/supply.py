@@ -1,6 +1,7 @@
 """Supply and isolation: who has a line, whose city is too small, and when it is judged [7]."""
 
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import product
 
 from msgspec import Struct
@@ -16,7 +17,9 @@ from ringfire_gui.rules.winter_war.position import HIDDEN, Position
 from ringfire_gui.rules.winter_war.state import Isolation, Winter
 
 Draws = Mapping[PieceId, LocId]
-"""The city that each working HQ draws on."""
+"""The city that each working HQ draws on, or each unit."""
+Asking = tuple[PieceId, int, tuple[int, ...]]
+"""A unit that asks for supply: what it needs, and what serving it is worth."""
 Room = dict[LocId, int | None]
 """What each city can give; None without limit."""
 
@@ -137,21 +140,29 @@ def _cities_of(position: Position, hq: PieceId, bit: int, reach: Mapping[LocId, 
     return tuple(city for city in open_ if known and far[city] == min(known))
 
 
-def claims_of(position: Position, found: Survey, draws: Draws, units: tuple[PieceId, ...]) -> tuple[Claim, ...]:
-    """What units ask for, in the order of the counters; who has no line asks for nothing [7.7].
+def asking(position: Position, units: Iterable[PieceId]) -> tuple[Asking, ...]:
+    """What units would ask for if they had a line, in the order of the counters [7.7].
 
     A face-down counter counts as a unit here, whatever it is, so that what is proposed tells nothing about it [2.4].
     """
     zone, finns = position.season.zone, position.held[FINNISH]
+    rank, kinds, pieces = position.field.rank, position.field.kind_of, position.state.pieces
+    made: list[Asking] = []
+    for piece in sorted([pieces[unit] for unit in units], key=lambda piece: rank[piece.unit]):
+        attack = kinds[piece.unit].attack
+        front = attack if piece.at is not None and zone[piece.at] & finns else 0
+        made.append((piece.id, attack, (front, attack)))
+    return tuple(made)
+
+
+def claims_of(found: Survey, draws: Draws, units: Iterable[Asking]) -> tuple[Claim, ...]:
+    """What units ask for while the HQ draw on these cities; who has no line asks for nothing [7.7]."""
     made: list[Claim] = []
-    for unit in units:
+    for unit, attack, worth in units:
         sources = tuple(dict.fromkeys([draws[hq] for hq in found.hqs[unit] if hq in draws]))
         if sources:
-            attack = position.kind(unit).attack
-            front = attack if zone[position.at(unit)] & finns else 0
-            made.append(Claim(unit, attack, sources, (front, attack)))
-    rank, pieces = position.field.rank, position.state.pieces
-    return tuple(sorted(made, key=lambda claim: rank[pieces[claim.unit].unit]))
+            made.append(Claim(unit, attack, sources, worth))
+    return tuple(made)
 
 
 def best_served(claims: tuple[Claim, ...], room: Room) -> dict[PieceId, LocId]:
@@ -160,8 +171,14 @@ def best_served(claims: tuple[Claim, ...], room: Room) -> dict[PieceId, LocId]:
     for city, load in loads(claims, plain).items():
         most = room[city]
         if most is not None and load > most:
-            return dict(allocate(claims, room).served)
+            return dict(_allocated(claims, tuple(room.items())))
     return plain
+
+
+@lru_cache(maxsize=64)
+def _allocated(claims: tuple[Claim, ...], room: tuple[tuple[LocId, int | None], ...]) -> Draws:
+    """The best allocation; most moves change neither who asks for what nor what there is."""
+    return allocate(claims, dict(room)).served
 
 
 def all_draws(found: Survey) -> Iterator[dict[PieceId, LocId]]:
@@ -195,7 +212,8 @@ class Plan(Struct, frozen=True):
 
 def proposal(position: Position, found: Survey) -> Plan:
     """The best allocation for all units with a line [7.7]."""
-    return best_plan(plan_with(position, found, draws, tuple(found.hqs)) for draws in all_draws(found))
+    units = asking(position, found.hqs)
+    return best_plan(plan_with(found, draws, units) for draws in all_draws(found))
 
 
 def best_plan(plans: Iterable[Plan]) -> Plan:
@@ -208,9 +226,9 @@ def best_plan(plans: Iterable[Plan]) -> Plan:
     return tried[0] if len(tried) == 1 else max(tried, key=lambda plan: plan.merit)
 
 
-def plan_with(position: Position, found: Survey, draws: Draws, units: tuple[PieceId, ...]) -> Plan:
+def plan_with(found: Survey, draws: Draws, units: Iterable[Asking]) -> Plan:
     """The best allocation while the HQ draw on these cities."""
-    claims = claims_of(position, found, draws, units)
+    claims = claims_of(found, draws, units)
     return Plan(dict(draws), claims, best_served(claims, found.room))
 
 
@@ -233,24 +251,14 @@ def rejudge_soviets(position: Position) -> Verdict:
     state = position.state
     over = {unit.id for unit in position.units(SOVIET) if state.isolated.get(unit.id) == "C"}
     found = survey(position, over)
-    before = tuple(unit for unit in found.hqs if unit not in state.isolated)
-    again = tuple(unit for unit in found.hqs if state.isolated.get(unit) == "L")
-    plan = best_plan(_kept(position, found, draws, before, again) for draws in all_draws(found))
+    before = asking(position, (unit for unit in found.hqs if unit not in state.isolated))
+    again = asking(position, (unit for unit in found.hqs if state.isolated.get(unit) == "L"))
+    first = tuple((unit, need, (*worth, 1, 0, 0)) for unit, need, worth in before)
+    then = tuple((unit, need, (0, 0, 0, *worth)) for unit, need, worth in again)
+    # All of them at once: one who was served may draw on another city, if only then there is room for the others.
+    plan = best_plan(plan_with(found, draws, (*first, *then)) for draws in all_draws(found))
     verdict = judge_soviets(position, found, plan)
     return Verdict({**verdict.isolated, **dict.fromkeys(over, "C")}, verdict.served)
-
-
-def _kept(
-    position: Position, found: Survey, draws: Draws, before: tuple[PieceId, ...], again: tuple[PieceId, ...]
-) -> Plan:
-    """Those who were served, and those whose line is open again with what is left.
-
-    All of them at once: one who was served may draw on another city, if only then there is room for the others.
-    """
-    first = claims_of(position, found, draws, before)
-    claims = tuple(replace(claim, worth=(*claim.worth, 1, 0, 0)) for claim in first)
-    claims += tuple(replace(c, worth=(0, 0, 0, *c.worth)) for c in claims_of(position, found, draws, again))
-    return Plan(dict(draws), claims, best_served(claims, found.room))
 
 
 # when it is judged
