@@ -1,4 +1,4 @@
-"""Winter War, chapter 7: whole games by chance, in which supply is judged by the rules and in the slow way.
+"""Winter War, chapter 7: whole games by chance and by bots, in which supply is judged by the rules and in the slow way.
 
 `RINGFIRE_SLOW_GAMES=20` plays so many whole games of each kind instead of the openings of a few.
 """
@@ -8,6 +8,9 @@ import os
 import pytest
 from msgspec.structs import replace
 
+from ringfire_gui.bots.plans.winter_war.planner import PlannerBot
+from ringfire_gui.bots.registry import EFFORTS
+from ringfire_gui.engine.actions import Action
 from ringfire_gui.engine.dice import Chooser, DiceState
 from ringfire_gui.engine.sequence import Playing
 from ringfire_gui.rules.winter_war import supply
@@ -40,6 +43,26 @@ def test_7_8_in_whole_games_every_unit_stands_as_the_slow_way_says(kind):
     for seed in range(GAMES or 1):
         game = random_game(the_rules(), scenario, seed, options, 100_000 if GAMES else 100)
         assert compare_game(the_rules(), scenario, seed, game, options) == [], f"seed {seed}"
+
+
+def bots_game(seed: int, most: int) -> list[Action]:
+    """The actions of a game between two planners, or so many of them."""
+    rules, bot, chooser = the_rules(), PlannerBot(), Chooser(seed)
+    state, found = rules.start("historical", seed, {}, ()).state, []
+    while state.asked and len(found) < most:
+        side = state.asked[0].side
+        choice = bot.choose(rules, rules.view(state, side), EFFORTS["quick"], chooser.below(2**63))
+        found.append(choice.action)
+        state = rules.apply(state, side, choice.action).state
+    return found
+
+
+@pytest.mark.timeout(0)
+def test_7_8_in_games_between_planners_every_unit_stands_as_the_slow_way_says():
+    for seed in range(GAMES or 1):
+        game = bots_game(seed, 100_000 if GAMES else 60)
+        assert len(game) >= 60
+        assert compare_game(the_rules(), "historical", seed, game) == [], f"seed {seed}"
 
 
 def melee(front: str, seed: int) -> WinterState:
