@@ -148,13 +148,14 @@ class _Save:
     def last_position(self, log: CommandLog) -> tuple[CommandLog, Timeline, Reason]:
         """Go on from the last whole position before the cursor, and from there as far as the orders still hold."""
         line = [START, *log.line_to(log.cursor)]
-        found = self._checkpoints(lambda n: n in line)
+        place = {n: index for index, n in enumerate(line)}
+        found = self._checkpoints(place.__contains__)
         if not found:
             raise BadSave(
                 self.name, "line 1", "rules or data have changed, and there is no whole position to go on from"
             )
-        number, checkpoint = max(found, key=lambda f: line.index(f[1].n))
-        floor = line.index(checkpoint.n)
+        number, checkpoint = max(found, key=lambda f: place[f[1].n])
+        floor = place[checkpoint.n]
         kept = CommandLog(floor, continued=True)
         for n in line[1 : floor + 1]:
             kept.append(replace(log[n], n=kept.next_number, after=kept.cursor))
