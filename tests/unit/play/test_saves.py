@@ -253,6 +253,34 @@ def test_an_unsound_position_is_refused_with_its_line(toy, save):
         open_save(path, changed_rules(toy), resume=False)
 
 
+def test_where_the_last_position_is_not_sound_the_game_goes_on_from_the_one_before(toy, save):
+    played, path = save
+
+    def forge(lines):
+        points = [line for line in lines if line["is"] == "checkpoint"]
+        next(iter(points[-1]["state"]["pieces"].values()))["at"] = "9999"
+        forge.floor = points[-2]["n"]
+
+    rewrite(path, forge)
+    opened = open_save(path, changed_rules(toy), resume=False)
+    assert opened.session.log.floor == forge.floor
+    assert opened.session.digest() == played.digest()
+
+
+def test_an_order_that_does_not_come_out_is_named_where_there_is_no_position_to_go_on_from(toy, save):
+    _, path = save
+
+    def forge(lines):
+        lines[:] = [line for line in lines if line["is"] != "checkpoint"]
+        lines[4]["side"] = "nobody"
+
+    rewrite(path, forge)
+    with pytest.raises(BadSave, match=r"line 5: order 4 does not come out as it is written, and there is no whole"):
+        open_save(path, toy, resume=False)
+    with pytest.raises(BadSave, match="line 1: rules or data have changed, and there is no whole position"):
+        open_save(path, changed_rules(toy), resume=False)
+
+
 @pytest.mark.parametrize(
     ("frame", "says"),
     [
