@@ -253,6 +253,20 @@ def test_an_unsound_position_is_refused_with_its_line(toy, save):
         open_save(path, changed_rules(toy), resume=False)
 
 
+@pytest.mark.parametrize("line", [-1, 10**30])
+def test_a_position_outside_the_sequence_of_play_is_refused_with_its_line(toy, save, line):
+    _, path = save
+
+    def forge(lines):
+        for point in lines:
+            if point["is"] == "checkpoint":
+                point["state"]["frames"][0]["line"] = line
+
+    rewrite(path, forge)
+    with pytest.raises(BadSave, match=rf"line \d+: .* is not sound: the sequence of play is at line {line}, which"):
+        open_save(path, changed_rules(toy), resume=False)
+
+
 def test_where_the_last_position_is_not_sound_the_game_goes_on_from_the_one_before(toy, save):
     played, path = save
 
