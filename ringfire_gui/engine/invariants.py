@@ -13,6 +13,7 @@ def broken(rules: Ruleset[Any, Any], state: GameState) -> Iterator[str]:
     """Everything that is wrong with a state, in words for the author of the rules."""
     yield from _pieces(rules, state)
     yield from _flow(rules, state)
+    yield from _asked(rules, state)
     yield from rules.invariants(state)
 
 
@@ -51,6 +52,9 @@ def _flow(rules: Ruleset[Any, Any], state: GameState) -> Iterator[str]:
     for frame in state.frames if rules.sequence else ():
         if isinstance(frame, Playing) and not 0 <= frame.line < len(rules.sequence):
             yield f"the sequence of play is at line {frame.line}, which it does not have"
+
+
+def _asked(rules: Ruleset[Any, Any], state: GameState) -> Iterator[str]:
     sides = [decision.side for decision in state.asked]
     if len(set(sides)) != len(sides):
         yield "a side is asked twice at once"

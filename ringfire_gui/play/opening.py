@@ -25,9 +25,11 @@ from ringfire_gui.play.saves import JournalRecorder, begin_journal, header_of, l
 from ringfire_gui.play.session import Rules, Session, Setup
 from ringfire_gui.play.timeline import Timeline
 
-
 TRIED = 10
 """So many positions are looked at, the last one first, for one that the rules of today can go on from."""
+
+CONFUSED = (LookupError, TypeError, ValueError, ArithmeticError, AttributeError, AssertionError)
+"""What rules may raise over a position or an order that they could never have led to themselves."""
 
 
 class Report(Struct, frozen=True):
@@ -202,7 +204,7 @@ class _Save:
             problem = next(iter(broken(self.game.rules, state)), None)
             if problem is None:
                 _show_and_ask(self.game.rules, state)
-        except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError, AssertionError) as error:
+        except CONFUSED as error:
             problem = f"the rules cannot read it ({type(error).__name__})"
         if problem:
             raise BadSave(
@@ -240,7 +242,7 @@ def _play_on(rules: Rules, log: CommandLog, timeline: Timeline, entry: Entry) ->
     """Repeat an order under the rules of today, if they allow it and it throws what it threw."""
     try:
         applied = rules.apply(timeline.state(log.cursor), entry.side, entry.action)
-    except IllegalAction:
+    except (IllegalAction, *CONFUSED):
         return False
     if applied.rolls != entry.rolls:
         return False

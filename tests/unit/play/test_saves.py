@@ -9,6 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from ringfire_gui.core.errors import BadSave, IllegalAction, SaveFailed
+from ringfire_gui.core.reasons import Reason
+from ringfire_gui.engine.actions import Action, Choices
 from ringfire_gui.engine.dice import Chooser
 from ringfire_gui.play.autosave import new_path, recent
 from ringfire_gui.play.opening import open_save
@@ -188,9 +190,6 @@ def test_orders_that_new_rules_refuse_are_given_up_and_counted(toy, save):
     played, path = save
 
     def refuse_all(self, state, side):
-        from ringfire_gui.core.reasons import Reason
-        from ringfire_gui.engine.actions import Choices
-
         return Choices((), Reason("toy.no"))
 
     newer = changed_rules(toy, _options=refuse_all)
@@ -200,6 +199,26 @@ def test_orders_that_new_rules_refuse_are_given_up_and_counted(toy, save):
     assert where.facts["lost"] == len(played.log.line_to(played.log.cursor)) - where.facts["order"]
     assert where.facts["lost"] > 0
     assert where.facts["order"] == where.facts["floor"]
+
+
+def test_orders_over_which_new_rules_stumble_are_given_up_as_well(toy, save):
+    played, path = save
+
+    class Stumbling(Choices):
+        kinds = (Action,)
+
+        def __init__(self):
+            pass
+
+        def check(self, action):
+            raise KeyError(action)
+
+        def sample(self, chooser):
+            return None
+
+    newer = changed_rules(toy, _options=lambda self, state, side: Stumbling())
+    where = open_save(path, newer, resume=False).report.remarks[-1]
+    assert where.facts["lost"] == len(played.log.line_to(played.log.cursor)) - where.facts["order"] > 0
 
 
 def test_changed_data_are_noticed_like_changed_rules(toy, save):
