@@ -4,25 +4,34 @@ from ringfire_gui.core.reasons import Explanation
 
 
 class RingfireError(Exception):
-    """Base of all errors that are answered with a sentence and not with a traceback."""
+    """Base of all errors that are answered with a sentence and not with a traceback.
+
+    What an error is made of is in its `args`, so that it comes whole out of another process.
+    """
 
 
 class IllegalAction(RingfireError):
     """An action that the rules refuse, with the reasons."""
 
     def __init__(self, explanation: Explanation) -> None:
-        super().__init__(", ".join(reason.code for reason in explanation.reasons) or "illegal action")
+        super().__init__(explanation)
         self.explanation = explanation
+
+    def __str__(self) -> str:
+        return ", ".join(reason.code for reason in self.explanation.reasons) or "illegal action"
 
 
 class BadData(RingfireError):
     """A data file that cannot be used: which file, which key in it, and what is wrong."""
 
     def __init__(self, file: str, key: str, problem: str) -> None:
-        super().__init__(f"{file}: {key}: {problem}" if key else f"{file}: {problem}")
+        super().__init__(file, key, problem)
         self.file = file
         self.key = key
         self.problem = problem
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.key}: {self.problem}" if self.key else f"{self.file}: {self.problem}"
 
 
 class BadSave(BadData):
@@ -33,6 +42,9 @@ class SaveFailed(RingfireError):
     """Something could not be written to disk. Nothing that was there before is lost."""
 
     def __init__(self, file: str, problem: str) -> None:
-        super().__init__(f"{file}: {problem}")
+        super().__init__(file, problem)
         self.file = file
         self.problem = problem
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.problem}"

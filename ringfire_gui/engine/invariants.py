@@ -5,6 +5,7 @@ from typing import Any
 
 from ringfire_gui.engine.kernel import MAX_DEPTH
 from ringfire_gui.engine.ruleset import Ruleset
+from ringfire_gui.engine.sequence import Playing
 from ringfire_gui.engine.state import GameState, index_stacks
 
 
@@ -12,6 +13,7 @@ def broken(rules: Ruleset[Any, Any], state: GameState) -> Iterator[str]:
     """Everything that is wrong with a state, in words for the author of the rules."""
     yield from _pieces(rules, state)
     yield from _flow(rules, state)
+    yield from _asked(rules, state)
     yield from rules.invariants(state)
 
 
@@ -47,6 +49,12 @@ def _flow(rules: Ruleset[Any, Any], state: GameState) -> Iterator[str]:
     top = rules.procedures.get(type(state.frames[-1])) if state.frames else None
     if state.frames and (top is None or top.options is None or top.answer is None):
         yield f"{type(state.frames[-1]).__name__} is on top of the stack, but takes no answer"
+    for frame in state.frames if rules.sequence else ():
+        if isinstance(frame, Playing) and not 0 <= frame.line < len(rules.sequence):
+            yield f"the sequence of play is at line {frame.line}, which it does not have"
+
+
+def _asked(rules: Ruleset[Any, Any], state: GameState) -> Iterator[str]:
     sides = [decision.side for decision in state.asked]
     if len(set(sides)) != len(sides):
         yield "a side is asked twice at once"

@@ -18,7 +18,11 @@ class RunawayProcedure(Exception):
     """A procedure that never comes to a question, or nests without end. A bug of the ruleset."""
 
     def __init__(self, frames: list[Frame]) -> None:
-        super().__init__(" > ".join(type(frame).__name__ for frame in frames[-MAX_DEPTH:]))
+        super().__init__(frames)
+        self._frames = frames[-MAX_DEPTH:]
+
+    def __str__(self) -> str:
+        return " > ".join(type(frame).__name__ for frame in self._frames)
 
 
 def run(

@@ -20,6 +20,7 @@ class BadFolder(BadData):
         self.problems = tuple(problems)
         first = self.problems[0]
         super().__init__(first.file, first.key, first.problem)
+        self.args = (self.problems,)
 
     def __str__(self) -> str:
         return "\n".join(str(problem) for problem in self.problems)

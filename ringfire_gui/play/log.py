@@ -72,7 +72,10 @@ class CommandLog:
         self.marks: dict[int, str] = {}
         self.goings: list[Going] = []
         self._children: dict[int, list[int]] = {}
-        self._latest: dict[int, int] = {}
+        self._agreed: dict[int, list[Going]] = {}
+        self._visited = [0]
+        self._clock = 0
+        self._ways: dict[int, int] | None = {}
 
     def __getitem__(self, n: int) -> Entry:
         if not 1 <= n <= len(self.entries):
@@ -91,18 +94,29 @@ class CommandLog:
             raise ValueError(message)
         self.entries.append(entry)
         self._children.setdefault(entry.after, []).append(entry.n)
-        if entry.after != self.cursor:
-            self._move_to(entry.after)
-        self._latest[entry.after] = self.cursor = entry.n
+        self._visited.append(0)
+        ways = self._ways if entry.after == self.cursor else None
+        self._visit(entry.n)
+        if ways is not None:
+            ways[entry.after] = entry.n
+            self._ways = ways
 
     def go(self, to: int, why: GoingKind, agreed: bool = False, by: SideId | None = None) -> None:
         """Put the cursor after an order, and remember that; redo leads back along the way that was last taken."""
-        self.goings.append(Going(len(self.entries), self.cursor, to, why, agreed, by))
-        self._move_to(to)
+        going = Going(len(self.entries), self.cursor, to, why, agreed, by)
+        self.goings.append(going)
+        if agreed:
+            self._agreed.setdefault(going.given, []).append(going)
+        self._visit(to)
 
-    def _move_to(self, n: int) -> None:
-        for step in self.line_to(n):
-            self._latest[self.entries[step - 1].after] = step
+    def taken_back(self, given: int) -> tuple[Going, ...]:
+        """What both sides had to consent to when so many orders had been given."""
+        return tuple(self._agreed.get(given, ()))
+
+    def _visit(self, n: int) -> None:
+        self._clock += 1
+        self._visited[n] = self._clock
+        self._ways = None
         self.cursor = n
 
     def line_to(self, n: int) -> list[int]:
@@ -127,7 +141,7 @@ class CommandLog:
 
     def redo_target(self) -> int | None:
         """The order that redo would bring back."""
-        return self._latest.get(self.cursor)
+        return self._latest().get(self.cursor)
 
     def can_undo(self, policy: UndoPolicy) -> Explanation:
         """Whether the last order may be taken back without asking the other side."""
@@ -142,7 +156,22 @@ class CommandLog:
         return YES
 
     def _redo_line(self) -> Iterator[int]:
-        n = self._latest.get(self.cursor)
+        latest = self._latest()
+        n = latest.get(self.cursor)
         while n is not None:
             yield n
-            n = self._latest.get(n)
+            n = latest.get(n)
+
+    def _latest(self) -> dict[int, int]:
+        """For each order the one behind it on whose branch the game stood last.
+
+        Worked out for all at once when it is asked for, so that a save full of jumps is read as fast as any other.
+        """
+        if self._ways is None:
+            self._ways = {}
+            newest = [0] * len(self._visited)
+            for n in range(len(self.entries), START, -1):
+                when, after = max(self._visited[n], newest[n]), self.entries[n - 1].after
+                if when > newest[after]:
+                    newest[after], self._ways[after] = when, n
+        return self._ways

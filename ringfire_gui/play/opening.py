@@ -25,6 +25,12 @@ from ringfire_gui.play.saves import JournalRecorder, begin_journal, header_of, l
 from ringfire_gui.play.session import Rules, Session, Setup
 from ringfire_gui.play.timeline import Timeline
 
+TRIED = 10
+"""So many positions are looked at, the last one first, for one that the rules of today can go on from."""
+
+CONFUSED = (LookupError, TypeError, ValueError, ArithmeticError, AttributeError, AssertionError)
+"""What rules may raise over a position or an order that they could never have led to themselves."""
+
 
 class Report(Struct, frozen=True):
     """How opening a save went."""
@@ -64,7 +70,7 @@ def open_save(path: Path, game: Game, resume: bool = True) -> Opened:
         timeline = save.timeline(log)
         difference = _difference(game.rules, save.data, log, timeline)
     if save.changed or difference:
-        log, timeline, where = save.last_position(log)
+        log, timeline, where = save.last_position(log, difference)
         remarks += [*([difference] if difference else []), where]
     session = Session(game.rules, save.setup, timeline, log)
     verified = not save.changed and difference is None
@@ -145,25 +151,48 @@ class _Save:
             raise BadSave(self.name, "line 1", f"the position after order {log.floor} is missing")
         return Timeline(self.game.rules, log, self._state(*found[-1]))
 
-    def last_position(self, log: CommandLog) -> tuple[CommandLog, Timeline, Reason]:
-        """Go on from the last whole position before the cursor, and from there as far as the orders still hold."""
+    def last_position(self, log: CommandLog, difference: Reason | None) -> tuple[CommandLog, Timeline, Reason]:
+        """Go on from the last sound position before the cursor, and from there as far as the orders still hold."""
         line = [START, *log.line_to(log.cursor)]
-        found = self._checkpoints(lambda n: n in line)
+        place = {n: index for index, n in enumerate(line)}
+        found = sorted(self._checkpoints(place.__contains__), key=lambda f: place[f[1].n], reverse=True)
         if not found:
-            raise BadSave(
-                self.name, "line 1", "rules or data have changed, and there is no whole position to go on from"
-            )
-        number, checkpoint = max(found, key=lambda f: line.index(f[1].n))
-        floor = line.index(checkpoint.n)
+            raise self._no_position(difference)
+        start, state = self._last_sound(found[:TRIED])
+        floor = place[start]
         kept = CommandLog(floor, continued=True)
         for n in line[1 : floor + 1]:
             kept.append(replace(log[n], n=kept.next_number, after=kept.cursor))
-        timeline = Timeline(self.game.rules, kept, self._state(number, checkpoint))
+        timeline = Timeline(self.game.rules, kept, state)
         for n in line[floor + 1 :]:
             if not _play_on(self.game.rules, kept, timeline, log[n]):
                 break
         facts = {"order": kept.cursor, "floor": floor, "lost": len(line) - 1 - kept.cursor}
         return kept, timeline, Reason("session.continued_from", facts=facts)
+
+    def _last_sound(self, found: list[tuple[int, Checkpoint]]) -> tuple[int, GameState]:
+        """The first of these positions that the rules can go on from, and after which order it is.
+
+        Raises:
+            BadSave: there is none; says what is wrong with the first one.
+        """
+        refusals = []
+        for number, checkpoint in found:
+            try:
+                return checkpoint.n, self._state(number, checkpoint)
+            except BadSave as bad:
+                refusals.append(bad)
+        raise refusals[0]
+
+    def _no_position(self, difference: Reason | None) -> BadSave:
+        """Why a save cannot be opened in which no position is written down whole."""
+        nowhere = "there is no whole position to go on from"
+        if difference is None:
+            return BadSave(self.name, "line 1", f"rules or data have changed, and {nowhere}")
+        order = difference.facts["order"]
+        numbered = zip(count(2), self.data.lines, strict=False)
+        number = next((k for k, line in numbered if isinstance(line, Order) and line.n == order), 1)
+        return BadSave(self.name, f"line {number}", f"order {order} does not come out as it is written, and {nowhere}")
 
     def _checkpoints(self, wanted: Callable[[int], bool]) -> list[tuple[int, Checkpoint]]:
         numbered = zip(count(2), self.data.lines, strict=False)
@@ -175,7 +204,7 @@ class _Save:
             problem = next(iter(broken(self.game.rules, state)), None)
             if problem is None:
                 _show_and_ask(self.game.rules, state)
-        except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError, AssertionError) as error:
+        except CONFUSED as error:
             problem = f"the rules cannot read it ({type(error).__name__})"
         if problem:
             raise BadSave(
@@ -213,7 +242,7 @@ def _play_on(rules: Rules, log: CommandLog, timeline: Timeline, entry: Entry) ->
     """Repeat an order under the rules of today, if they allow it and it throws what it threw."""
     try:
         applied = rules.apply(timeline.state(log.cursor), entry.side, entry.action)
-    except IllegalAction:
+    except (IllegalAction, *CONFUSED):
         return False
     if applied.rolls != entry.rolls:
         return False

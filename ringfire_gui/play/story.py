@@ -58,10 +58,9 @@ class Story:
 
     def taken_back(self, number: int) -> Iterator[Told]:
         """What was taken back with the consent of both sides right before an order was given (or since the last)."""
-        for going in self.session.log.goings:
-            if going.agreed and going.given == number - 1:
-                facts = {"start": going.start, "to": going.to, "by": going.by or ""}
-                yield Told(number, going.by, self.narrator.reason(Reason("session.taken_back", facts=facts)))
+        for going in self.session.log.taken_back(number - 1):
+            facts = {"start": going.start, "to": going.to, "by": going.by or ""}
+            yield Told(number, going.by, self.narrator.reason(Reason("session.taken_back", facts=facts)))
 
     def seen(self, state: GameState) -> GameState:
         """A position as far as all listeners may know it."""

@@ -1,10 +1,12 @@
 """Mutated map, scenario, counter, table, game, text and save files: no crash, no hang, every refusal with its place.
 
-    python tests/fuzz/mutate_files.py 10000
+    python -m tests.fuzz.mutate_files 10000
 
 prints what was found; the exit code is 1 if there was a crash, a hang, or a refusal that does not say where.
 """
 
+import argparse
+import functools
 import random
 import re
 import signal
@@ -16,11 +18,18 @@ from pathlib import Path
 from types import FrameType
 
 from ringfire_gui.core.errors import BadData, BadSave
+from ringfire_gui.engine.dice import Chooser
 from ringfire_gui.files.check import check_paths
 from ringfire_gui.files.gamefile import read_game
 from ringfire_gui.files.savefile import read_save
+from ringfire_gui.play.catalog import Game, load_game
+from ringfire_gui.play.opening import open_save
+from ringfire_gui.play.saves import create
+from ringfire_gui.play.session import Session, Setup
+from ringfire_gui.play.story import Story
 
 DATA = Path(__file__).parents[1] / "data"
+TOY = Path(__file__).parents[1] / "contract" / "toy"
 HANG = 5.0
 """Seconds after which a file is said to hang the program."""
 
@@ -35,7 +44,12 @@ SAMPLES = {
     "game.rfsave": DATA / "old/save-1.rfsave",
 }
 """The files of a small game, and a save, by their place in its folder."""
-WEIGHTS = (1, 1, 2, 4, 5, 4, 1, 6)
+PLAYED = "played.rfsave"
+"""A save of the toy that is not only read but opened, told and gone on with."""
+CHANGED = "changed.rfsave"
+"""The same as other rules would have written it, so that the game goes on from a position and not from its start."""
+NAMES = (*SAMPLES, PLAYED, CHANGED)
+WEIGHTS = (1, 1, 2, 4, 5, 4, 1, 4, 3, 3)
 
 TOKENS = (
     b"nan", b"-inf", b"1e999", b"-1", b"0", b"99999999999999999999", b"4.5", b"true", b"null", b'""', b"[]", b"{}",
@@ -53,14 +67,47 @@ VALUES = (
 Chance = random.Random
 
 
+@functools.cache
+def toy() -> Game:
+    """The game of the saves that are opened."""
+    return load_game(str(TOY))
+
+
+@functools.cache
+def sample(name: str) -> bytes:
+    """A file as it is before anything happens to it."""
+    if name in SAMPLES:
+        return SAMPLES[name].read_bytes()
+    if name == CHANGED:
+        return sample(PLAYED).replace(b'"rules_version":', b'"rules_version":9', 1)
+    with tempfile.TemporaryDirectory() as folder:
+        session = create(toy(), Setup("meeting", 5, {"long_range": True}), Path(folder) / name)
+        play_on(session, 15)
+        session.undo()
+        play_on(session, 10)
+        session.close()
+        return (Path(folder) / name).read_bytes()
+
+
+def play_on(session: Session, orders: int) -> None:
+    """Some orders more, as far as the game goes."""
+    chooser = Chooser(orders)
+    for _ in range(orders):
+        if session.decisions:
+            side = chooser.pick(session.decisions).side
+            action = session.options(side).sample(chooser)
+            assert action is not None, f"{side} is asked but can do nothing"
+            session.submit(side, action)
+
+
 def mutate(seed: int) -> tuple[str, bytes]:
     """The place of a file in a game folder (or of a save), and what became of it.
 
     Every other file is changed with care: it stays TOML or JSON, only what it says becomes strange.
     """
     chance = random.Random(seed)
-    name = chance.choices(list(SAMPLES), WEIGHTS)[0]
-    data = SAMPLES[name].read_bytes()
+    name = chance.choices(NAMES, WEIGHTS)[0]
+    data = sample(name)
     for _ in range(chance.choice((1, 1, 1, 2, 3, 8))):
         data = chance.choice(CAREFUL if seed % 2 else ROUGH)(data, chance)
     return name, data
@@ -102,7 +149,7 @@ def _lines(data: bytes, chance: Chance) -> bytes:
     elif kind == 2:
         lines.insert(b, lines[a])
     else:
-        lines[a] = chance.choice(SAMPLES[chance.choice(list(SAMPLES))].read_bytes().split(b"\n"))
+        lines[a] = chance.choice(sample(chance.choice(NAMES)).split(b"\n"))
     return b"\n".join(lines)
 
 
@@ -152,15 +199,17 @@ class Bench:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        for name, sample in SAMPLES.items():
+        for name in NAMES:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_bytes(sample.read_bytes())
+            (folder / name).write_bytes(sample(name))
 
     def examine(self, name: str, data: bytes) -> list[BadData]:
         """What is said against a file, as part of the game that it belongs to."""
         path = self.folder / name
         path.write_bytes(data)
         try:
+            if name in (PLAYED, CHANGED):
+                return self._game(path)
             if name.endswith(".rfsave"):
                 return self._save(path)
             if name.startswith("text"):
@@ -168,7 +217,19 @@ class Bench:
             _, problems = read_game(self.folder, [self.folder / "maps"])
             return problems
         finally:
-            path.write_bytes(SAMPLES[name].read_bytes())
+            path.write_bytes(sample(name))
+
+    def _game(self, path: Path) -> list[BadData]:
+        try:
+            session = open_save(path, toy(), resume=False).session
+        except BadSave as bad:
+            return [bad]
+        for ears in ((), toy().rules.sides):
+            story = Story(toy(), session, ears)
+            told = [*story.told(session.log.cursor), *story.prompts()]
+            assert told or story.result(), "there is nothing to tell"
+        play_on(session, 10)
+        return []
 
     def _save(self, path: Path) -> list[BadData]:
         try:
@@ -230,4 +291,8 @@ def run(count: int, first: int = 0, tell: Callable[[str], None] = print) -> tupl
 
 
 if __name__ == "__main__":
-    sys.exit(bool(run(*(int(argument) for argument in sys.argv[1:]))[2]))
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else None)
+    parser.add_argument("count", type=int, nargs="?", default=10_000, help="how many files (10000)")
+    parser.add_argument("first", type=int, nargs="?", default=0, help="number of the first one (0)")
+    asked = parser.parse_args()
+    sys.exit(bool(run(asked.count, asked.first)[2]))

@@ -18,4 +18,4 @@ def test_the_same_seed_gives_the_same_file() -> None:
 
 
 def test_every_kind_of_file_is_tried() -> None:
-    assert {mutate_files.mutate(seed)[0] for seed in range(200)} == set(mutate_files.SAMPLES)
+    assert {mutate_files.mutate(seed)[0] for seed in range(200)} == set(mutate_files.NAMES)

@@ -55,7 +55,7 @@ def _one_piece(state: GameState, rounds: int) -> Row:
         return copy
 
     compared = min(5, len(moved))
-    wrong = sum(encode(by_draft(number)) != encode(by_copy(number)) for number in range(compared))
+    wrong = sum(canonical(by_draft(number)) != canonical(by_copy(number)) for number in range(compared))
     return timed_row(
         "states",
         f"one of {len(state.pieces)} pieces moved",

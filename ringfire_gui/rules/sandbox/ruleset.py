@@ -95,7 +95,9 @@ class FreeTable(Ruleset[TableState, Position]):
         return imagined(seen, side, chooser, self._data.counters)
 
     def invariants(self, state: TableState) -> Iterator[str]:
-        """Stacks and tray agree with the pieces."""
+        """Stacks and tray agree with the pieces, and a side of the game holds the turn marker."""
+        if state.active not in self.sides:
+            yield f"{state.active} holds the turn marker, which is no side of the game"
         if {at: tuple(sorted(ids)) for at, ids in state.order.items()} != state.stacks:
             yield "the order of the stacks does not agree with the pieces"
         owned = [piece.unit for piece in state.pieces.values() if piece.side != NOBODY]

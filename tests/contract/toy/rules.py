@@ -207,6 +207,9 @@ class ToyRules(Ruleset[ToyState, Position]):
                 yield f"both sides stand in {at}"
             if len(ids) > STACK:
                 yield f"{len(ids)} squads in {at}"
+        for piece_id, squad in state.pieces.items():
+            if squad.at is None:
+                yield f"squad {piece_id} stands nowhere"
         for side in SIDES:
             for piece in self.hidden(state, side):
                 at = state.pieces[piece].at

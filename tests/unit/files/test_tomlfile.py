@@ -56,6 +56,7 @@ def test_a_size_limit_before_reading(tmp_path: Path) -> None:
         (b'"a\\u001b[31m" = 1', "a?[31m: the key has a control character in it"),
         (b'a = "' + b"\\" * 1_000_000, "it is not TOML"),
         (b'a = """' + b'\\"""' * 200_000, "it is not TOML"),
+        (b'a = """\n' + b'\\"""\n' * 200_000 + b"\\", "it is not TOML"),
         (b'"a\n' * 300_000, "line 3, column 3: it is not TOML"),
         (b"\xc3\x28", "line 3: it is not text in UTF-8"),
     ],

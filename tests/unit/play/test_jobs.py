@@ -5,6 +5,8 @@ from itertools import count, islice
 
 import pytest
 
+from ringfire_gui.core.errors import IllegalAction
+from ringfire_gui.core.reasons import no
 from ringfire_gui.play.jobs import ProcessLost, load_once, spread
 
 
@@ -25,6 +27,17 @@ def test_tasks_are_taken_as_there_is_room_for_them(jobs, ahead):
 def test_a_process_that_dies_is_told_in_a_sentence():
     with pytest.raises(ProcessLost, match="has died"):
         list(spread(os._exit, [7], 2))
+
+
+def refuse(task):
+    raise IllegalAction(no("move.too_far", cost=task))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_went_wrong_in_a_process_is_told_as_it_was(jobs):
+    with pytest.raises(IllegalAction, match=r"move\.too_far") as caught:
+        list(spread(refuse, [3], jobs))
+    assert caught.value.explanation == no("move.too_far", cost=3)
 
 
 def test_a_game_is_read_once():

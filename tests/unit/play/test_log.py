@@ -93,6 +93,36 @@ def test_every_line_leads_from_the_start_and_ends_where_it_should(moves):
         assert set(log.tips()) == {e.n for e in log.entries} - {e.after for e in log.entries}
 
 
+@given(st.lists(st.tuples(st.booleans(), st.integers(0, 12)), max_size=40))
+def test_redo_leads_along_the_branch_on_which_the_game_stood_last(moves):
+    log, latest = CommandLog(), {}
+    for order, to in moves:
+        at = min(to, log.next_number - 1)
+        if order:
+            log.append(Entry(log.next_number, at, "red", Nod()))
+        else:
+            log.go(at, "jump")
+        latest |= {log[n].after: n for n in log.line_to(log.cursor)}
+        if to % 3:  # asked now and then only: what is worked out late must be the same
+            assert log.redo_target() == latest.get(log.cursor)
+    onwards = [log.cursor]
+    while onwards[-1] in latest:
+        onwards.append(latest[onwards[-1]])
+    assert log.line() == log.line_to(log.cursor) + onwards[1:]
+
+
+@pytest.mark.timeout(20)
+def test_a_history_full_of_jumps_is_taken_in_quickly():
+    log = CommandLog()
+    for _ in range(20_000):
+        last = play(log)
+        log.go(START, "jump")
+        log.go(last, "jump", agreed=last == 7, by="red")
+    assert log.redo_target() is None
+    assert [(going.start, going.to) for going in log.taken_back(7)] == [(START, 7)]
+    assert log.taken_back(8) == ()
+
+
 def test_seats_know_people_from_bots():
     assert bot_kind("bot:planner") == "planner"
     assert bot_kind("Robert") is None

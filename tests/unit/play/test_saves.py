@@ -9,6 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from ringfire_gui.core.errors import BadSave, IllegalAction, SaveFailed
+from ringfire_gui.core.reasons import Reason
+from ringfire_gui.engine.actions import Action, Choices
 from ringfire_gui.engine.dice import Chooser
 from ringfire_gui.play.autosave import new_path, recent
 from ringfire_gui.play.opening import open_save
@@ -188,9 +190,6 @@ def test_orders_that_new_rules_refuse_are_given_up_and_counted(toy, save):
     played, path = save
 
     def refuse_all(self, state, side):
-        from ringfire_gui.core.reasons import Reason
-        from ringfire_gui.engine.actions import Choices
-
         return Choices((), Reason("toy.no"))
 
     newer = changed_rules(toy, _options=refuse_all)
@@ -200,6 +199,26 @@ def test_orders_that_new_rules_refuse_are_given_up_and_counted(toy, save):
     assert where.facts["lost"] == len(played.log.line_to(played.log.cursor)) - where.facts["order"]
     assert where.facts["lost"] > 0
     assert where.facts["order"] == where.facts["floor"]
+
+
+def test_orders_over_which_new_rules_stumble_are_given_up_as_well(toy, save):
+    played, path = save
+
+    class Stumbling(Choices):
+        kinds = (Action,)
+
+        def __init__(self):
+            pass
+
+        def check(self, action):
+            raise KeyError(action)
+
+        def sample(self, chooser):
+            return None
+
+    newer = changed_rules(toy, _options=lambda self, state, side: Stumbling())
+    where = open_save(path, newer, resume=False).report.remarks[-1]
+    assert where.facts["lost"] == len(played.log.line_to(played.log.cursor)) - where.facts["order"] > 0
 
 
 def test_changed_data_are_noticed_like_changed_rules(toy, save):
@@ -250,6 +269,48 @@ def test_an_unsound_position_is_refused_with_its_line(toy, save):
 
     rewrite(path, forge)
     with pytest.raises(BadSave, match=r"line \d+: the position after order \d+ is not sound: .*9999"):
+        open_save(path, changed_rules(toy), resume=False)
+
+
+@pytest.mark.parametrize("line", [-1, 10**30])
+def test_a_position_outside_the_sequence_of_play_is_refused_with_its_line(toy, save, line):
+    _, path = save
+
+    def forge(lines):
+        for point in lines:
+            if point["is"] == "checkpoint":
+                point["state"]["frames"][0]["line"] = line
+
+    rewrite(path, forge)
+    with pytest.raises(BadSave, match=rf"line \d+: .* is not sound: the sequence of play is at line {line}, which"):
+        open_save(path, changed_rules(toy), resume=False)
+
+
+def test_where_the_last_position_is_not_sound_the_game_goes_on_from_the_one_before(toy, save):
+    played, path = save
+
+    def forge(lines):
+        points = [line for line in lines if line["is"] == "checkpoint"]
+        next(iter(points[-1]["state"]["pieces"].values()))["at"] = "9999"
+        forge.floor = points[-2]["n"]
+
+    rewrite(path, forge)
+    opened = open_save(path, changed_rules(toy), resume=False)
+    assert opened.session.log.floor == forge.floor
+    assert opened.session.digest() == played.digest()
+
+
+def test_an_order_that_does_not_come_out_is_named_where_there_is_no_position_to_go_on_from(toy, save):
+    _, path = save
+
+    def forge(lines):
+        lines[:] = [line for line in lines if line["is"] != "checkpoint"]
+        lines[4]["side"] = "nobody"
+
+    rewrite(path, forge)
+    with pytest.raises(BadSave, match=r"line 5: order 4 does not come out as it is written, and there is no whole"):
+        open_save(path, toy, resume=False)
+    with pytest.raises(BadSave, match="line 1: rules or data have changed, and there is no whole position"):
         open_save(path, changed_rules(toy), resume=False)
 
 

@@ -60,6 +60,11 @@ def test_a_table_in_disorder_is_found_out(unit, change, found):
     assert any(found in problem for problem in broken(RULES, state))
 
 
+def test_a_turn_marker_that_no_side_holds_is_found_out():
+    state = replace(At(rules=RULES).state, active="green")
+    assert list(broken(RULES, state)) == ["green holds the turn marker, which is no side of the game"]
+
+
 def test_random_play_does_everything_there_is():
     done = {type(entry.action) for seed in range(15) for entry in random_game(seed).log.entries}
     assert done == set(RULES.legal_actions(At(rules=RULES).state, RED).kinds)
