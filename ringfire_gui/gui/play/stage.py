@@ -1,6 +1,7 @@
 """The stage: shows a session to whoever looks at it. What the player does about it is the presenter's business."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -26,6 +27,8 @@ ATTACK, CALL_OFF, AGREE = "attack", "call_off", "agree_undo"
 """Buttons of the table itself."""
 SIT = "sit:"
 """Beginning of the buttons with which one goes over to another side that is asked at the same time."""
+Telling = Literal["everything", "last order", "nothing"]
+"""How much of the log is shown anew."""
 
 
 class Stage:
@@ -87,7 +90,7 @@ class Stage:
             return
         first = first or self.onlooker is None or coming.side != self.onlooker.side
         self.onlooker = coming
-        self.show(first)
+        self.show("everything" if first else "last order")
 
     def lift_curtain(self) -> None:
         """Show the position to the one whom the curtain was for."""
@@ -95,10 +98,10 @@ class Stage:
         self.window.show_curtain(None)
         self.onlooker, self._coming = self._coming or next_onlooker(self.session, None), None
         self.at = None
-        self.show(whole_log=True)
+        self.show("everything")
 
-    def show(self, whole_log: bool) -> None:
-        """Show the position and everything about it; the log anew, or only what has come to it."""
+    def show(self, telling: Telling) -> None:
+        """Show the position and everything about it; the log anew, only what has come to it, or as it was."""
         at = self.session.log.cursor if self.shown is None else self.shown
         self.seen = self._seen_by_onlooker(self.session.state_at(at))
         side = self.side
@@ -107,7 +110,7 @@ class Stage:
         before, self.hand = self.hand, Hand(self.options, self.seen, self.say.board)
         self.hand.keep(before.pieces, before.start)
         self.pressed = buttons(self.options) if self.options else ()
-        self._show_log(whole_log, at)
+        self._show_log(telling, at)
         self.window.show_forces(self.say.forces(self.seen))
         self.window.show_panels(self._game.rules.showing.panels(self.seen, side or self._game.rules.sides[0]))
         self.window.show_overlays(self.layers.known, frozenset(self.layers.on))
@@ -193,10 +196,14 @@ class Stage:
             self.window.show_layer(name, layer)
 
     def show_stack(self) -> None:
-        """The place that is pointed at, with what the overlays say about it."""
-        self.window.show_stack(self.say.stack(self.seen, self.at, self.hand, self.layers.notes(self.at)))
+        """The place that is pointed at, or that of the chosen counters, with what the overlays say about it."""
+        at = self.at or self.hand.start
+        self.window.show_stack(self.say.stack(self.seen, at, self.hand, self.layers.notes(at)))
 
-    def _show_log(self, whole: bool, at: int) -> None:
+    def _show_log(self, telling: Telling, at: int) -> None:
+        if telling == "nothing":
+            return
+        whole = telling == "everything"
         ears = () if self.side is None else (self.side,)
         story = Story(self._game, self.session, ears)
         numbers = [START, *self.session.log.line_to(self.session.log.cursor)] if whole else [at]
@@ -204,7 +211,7 @@ class Stage:
         lines = tuple(LogLine(t.order, t.text, t.side, t.dice, t.rule, t.places, t.heading) for t in told)
         if whole:
             self.window.show_log((*self._set_up(), *lines))
-        elif self.shown is None:
+        else:
             self.window.add_log(lines)
 
     def _set_up(self) -> Iterator[LogLine]:

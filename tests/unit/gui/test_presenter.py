@@ -155,6 +155,26 @@ def test_looking_back_shows_an_old_position_and_gives_no_orders(alone):
     assert alone.window.at("r-1") == "0202"
 
 
+def test_looking_back_and_returning_tells_nothing_twice(alone):
+    alone.to_orders().drag("r-1", "0202")
+    told = list(alone.window.log)
+    alone.presenter.view_order(1)
+    alone.presenter.view_order(4)
+    alone.presenter.view_order(1)
+    alone.presenter.cancel()
+    assert alone.window.log == told
+
+
+def test_the_stack_panel_follows_a_drop_and_falls_back_on_what_is_chosen(alone):
+    alone.to_orders().drag("r-1", "0202")
+    assert alone.window.shown["show_stack"].at == "0202"
+    alone.click("0102", "r-2")
+    alone.presenter.hover("0801", None)
+    assert alone.window.shown["show_stack"].at == "0801"
+    alone.presenter.hover(None, None)
+    assert alone.window.shown["show_stack"].at == "0102"
+
+
 def test_done_asks_again_while_something_is_left(toy):
     game = Game(toy, ALONE, likes=Preferences(confirm_done=True)).to_orders()
     assert game.window.prompt.undone == ("3 squads may still be given an order [3.1].",)
@@ -229,6 +249,7 @@ def test_a_suggestion_is_shown_and_not_played(toy):
     game.presenter.bot_chose(side, action, Reason("bot.random"), "suggest", at=game.session.log.cursor)
     assert game.session.log.cursor == 3
     assert "Taken by chance." in game.window.said[-1][0]
+    assert game.window.shown["look_at"] == action.path[-1]
 
 
 def test_a_bot_that_fails_waits_and_the_player_is_told(toy):
