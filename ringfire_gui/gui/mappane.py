@@ -87,7 +87,7 @@ class MapPane(QWidget):
         self._game, self._art = game, art
         self._look = map_look(self._dress)
         painter = sheet_painter(board, art, self._look)
-        scene = MapScene(painter.projection, painter, game.faces, self._dress.appearance.colours)
+        scene = MapScene(painter.projection, painter, game.faces, self._dress.appearance.colours, game.sides)
         view = MapView(scene)
         view.setBackgroundBrush(QColor(table_colour(self._look)))
         scene.setParent(view)
@@ -260,7 +260,7 @@ class MapPane(QWidget):
         self._look = map_look(self._dress)
         self.view.setBackgroundBrush(QColor(table_colour(self._look)))
         painter = sheet_painter(self.scene.projection.board, self._art, self._look)
-        self.scene.dress(painter, self._game.faces, self._dress.appearance.colours)
+        self.scene.dress(painter, self._game.faces, self._dress.appearance.colours, self._game.sides)
         counters = tuple(counter for counter, _ in self._known.values())
         self._known = {}
         self.show_counters(counters)

@@ -236,6 +236,21 @@ def test_other_colours(qtbot, scene):
     assert picture(view) != before
 
 
+def test_numbers_stand_over_the_printed_ones_and_other_texts_below_the_counters(qapp):
+    projection = Projection(HEXES)
+    hex_ = projection.rect("0404")
+    head, foot = (label_point(projection, "0404", where) for where in ("head", "foot"))
+    assert hex_.top() < head.y() < projection.centre("0404").y() < foot.y() < hex_.bottom()
+
+
+def test_a_shape_of_a_side_has_its_colour_and_keeps_the_pattern_of_its_tone():
+    tones = Tones(PALETTES["default"], {"red": "#b5483f"})
+    assert tones.colour("own", "red") == "#b5483f"
+    assert tones.colour("own", "nobody") == tones.colour("own") == PALETTES["default"].tones["own"]
+    assert tones.pen("own", 2, side="red").color().name() == "#b5483f"
+    assert tones.pen("enemy", 2, side="red").dashPattern() == tones.pen("enemy", 2).dashPattern()
+
+
 def test_a_swatch_repeats_without_a_seam(qapp, tones):
     for tone in MANNERS:
         brush = tones.brush(tone, 1.0, 1.0)

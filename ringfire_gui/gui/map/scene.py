@@ -1,12 +1,12 @@
 """The map on the table: board, counters, and what is laid over them. It knows no rules and decides nothing."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, Signal
+from PySide6.QtCore import QPointF, QRectF, QTimer, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
-from ringfire_gui.core.ids import LocId, PieceId
+from ringfire_gui.core.ids import LocId, PieceId, SideId
 from ringfire_gui.engine.showing import Layer, Route, Tone
 from ringfire_gui.gui.faces.store import Faces
 from ringfire_gui.gui.map.bubble import BubbleItem, Mood
@@ -86,9 +86,9 @@ class MapScene(QGraphicsScene):
         drawing: Drawing,
         faces: Faces,
         palette: Palette = DEFAULT,
-        parent: QObject | None = None,
+        sides: Mapping[SideId, str] = {},
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         # There are a few large items only: a search tree would cost more than it saves.
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.projection = projection
@@ -101,7 +101,7 @@ class MapScene(QGraphicsScene):
         self._ratio = 1.0
         self._pointed = projection.sheet.center()
         self._cursor: LocId | None = None
-        tones = Tones(palette)
+        tones = Tones(palette, sides)
         self.exposure = Exposure()
         self.terrain = TerrainItem(drawing, projection.sheet, self.idle, self.exposure)
         self.counters = CounterLayer(projection, faces, self.idle, self.exposure)
@@ -234,9 +234,9 @@ class MapScene(QGraphicsScene):
         else:
             self._emptied()
 
-    def dress(self, drawing: Drawing, faces: Faces, palette: Palette) -> None:
+    def dress(self, drawing: Drawing, faces: Faces, palette: Palette, sides: Mapping[SideId, str] = {}) -> None:
         """Show everything in other colours."""
-        tones = Tones(palette)
+        tones = Tones(palette, sides)
         self._faces = faces
         self.terrain.invalidate(drawing=drawing)
         self.counters.refresh(faces)

@@ -362,6 +362,7 @@ def test_where_nobody_keeps_control_it_is_shown_who_stands_where(alone):
     held = {patch.tone: set(patch.places) for patch in alone.window.layers["control"].patches}
     assert held["own"] == {"0102", "0105"}
     assert {"0802", "0705"} <= held["enemy"]
+    assert [patch.side for patch in alone.window.layers["control"].patches] == ["red", "blue"]
 
 
 def test_lines_of_play_go_by_what_they_began_with_and_orders_by_their_place(alone):
