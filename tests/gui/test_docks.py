@@ -226,6 +226,17 @@ def test_names_of_formations_are_not_cut_and_an_empty_column_takes_no_room(table
     assert panel.view.isColumnHidden(3)
 
 
+def test_names_of_units_can_be_read_though_places_are_long_and_a_status_comes(table):
+    panel = table.table.panels.forces
+    forces = some_forces(table.table.counters[:6])
+    long = tuple(replace(force, place="Reinforcements of the second turn") for force in forces)
+    bare = tuple(replace(force, look=Look(force.look.values)) for force in long)
+    for shown in (bare[1:], bare, long):
+        table.show_forces(shown)
+        assert panel.view.columnWidth(0) >= panel.view.sizeHintForColumn(0)
+    assert panel.view.columnWidth(1) >= table.dress.px(60)
+
+
 def test_a_unit_or_a_whole_formation_is_chosen_from_the_forces(table):
     panel = table.table.panels.forces
     model = panel.model
@@ -353,6 +364,12 @@ def test_a_case_opens_in_the_rules_or_in_the_case_that_holds_it(table):
     assert why.open_rule("4.31")
     assert why.rules.text.textCursor().block().text() == "4.3 Retreat"
     assert not why.open_rule("99")
+
+
+def test_the_rules_open_at_their_beginning(table):
+    rules = table.table.panels.why.rules
+    rules.show_book(rules._book)
+    assert rules.text.textCursor().position() == 0
 
 
 def test_the_rules_are_searched(table):
