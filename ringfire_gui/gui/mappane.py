@@ -201,6 +201,11 @@ class MapPane(QWidget):
             self.scene.cursor(None)
             self.scene.hush()
 
+    def lead_cursor(self, at: LocId | None) -> None:
+        """Let the keyboard point at a location, if it points anywhere."""
+        if self.scene and at is not None and self.scene.cursor_at is not None:
+            self.scene.cursor(at)
+
     def zoom_by(self, steps: int) -> None:
         """Zoom in, or out for less than 0."""
         if self.view:
