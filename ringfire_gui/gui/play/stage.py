@@ -18,6 +18,8 @@ from ringfire_gui.gui.play.hand import Hand
 from ringfire_gui.gui.play.layers import Layers
 from ringfire_gui.gui.play.onlooker import Onlooker, asked_people, holder, needs_curtain, next_onlooker
 from ringfire_gui.gui.play.screen import COMMAND, Branch, Button, Curtain, History, LogLine
+from ringfire_gui.gui.preferences import Preferences
+from ringfire_gui.gui.words import capital
 from ringfire_gui.play.catalog import Game
 from ringfire_gui.play.log import START
 from ringfire_gui.play.session import Session
@@ -86,11 +88,16 @@ class Stage:
         if needs_curtain(self.session, self.onlooker, coming):
             self.covered = True
             self._coming = coming
-            self.window.show_curtain(Curtain(coming.person or self.say.narrator.side(coming.side)))
+            self.window.show_curtain(self._curtain(coming))
             return
         first = first or self.onlooker is None or coming.side != self.onlooker.side
         self.onlooker = coming
         self.show("everything" if first else "last order")
+
+    def _curtain(self, coming: Onlooker) -> Curtain:
+        """For whom it falls: a person by name; whoever has none, or only the one that everybody has, by his side."""
+        side = self.say.narrator.side(coming.side)
+        return Curtain(side if coming.person in ("", Preferences().name) else coming.person, side)
 
     def lift_curtain(self) -> None:
         """Show the position to the one whom the curtain was for."""
@@ -208,7 +215,7 @@ class Stage:
         story = Story(self._game, self.session, ears)
         numbers = [START, *self.session.log.line_to(self.session.log.cursor)] if whole else [at]
         told = (sentence for n in numbers for sentence in story.told(n))
-        lines = tuple(LogLine(t.order, t.text, t.side, t.dice, t.rule, t.places, t.heading) for t in told)
+        lines = tuple(LogLine(t.order, capital(t.text), t.side, t.dice, t.rule, t.places, t.heading) for t in told)
         if whole:
             self.window.show_log((*self._set_up(), *lines))
         else:

@@ -6,6 +6,7 @@ from ringfire_gui.core.errors import SaveFailed
 from ringfire_gui.core.reasons import Reason
 from ringfire_gui.engine.dice import Chooser
 from ringfire_gui.gui.play.presenter import Presenter
+from ringfire_gui.gui.play.screen import Curtain
 from ringfire_gui.gui.preferences import Preferences
 from ringfire_gui.play.session import Session, Setup
 from tests.unit.gui.fake_window import FakeBots, FakeWindow
@@ -78,10 +79,17 @@ def test_going_over_to_the_other_persons_side_lets_the_curtain_fall(toy):
     game = Game(toy, TWO)
     game.click("0506")
     game.presenter.press_button(game.window.button("Hand over to Anna (Red)"))
-    assert game.window.shown["show_curtain"].to == "Anna"
+    assert game.window.shown["show_curtain"] == Curtain("Anna", "Red")
     game.presenter.curtain_lifted()
     assert game.window.prompt.side == "red"
     assert all(c.piece.id != "b-3" for c in game.window.shown["show_counters"])
+
+
+def test_the_curtain_calls_whoever_has_given_no_name_by_his_side(toy):
+    game = Game(toy, {"red": "You", "blue": "Bert"})
+    game.click("0506")
+    game.presenter.press_button(game.window.button("Hand over to You (Red)"))
+    assert game.window.shown["show_curtain"] == Curtain("Red", "Red")
 
 
 def test_a_drag_along_the_map_is_a_move(alone):
