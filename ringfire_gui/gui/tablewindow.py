@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QAction, QIcon, QKeySequence
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer
+from PySide6.QtGui import QAction, QIcon, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QToolButton, QVBoxLayout, QWidget
 
 from ringfire_gui.core.ids import LocId, PieceId
@@ -200,6 +200,8 @@ class TableWindow(QMainWindow):
         words = self._game.title("overlay", overlay.id) if self._game else overlay.id
         action = QAction(self._overlay_icon(overlay.id), words, self)
         action.setCheckable(True)
+        # Beside an icon a menu has no room for the box that says whether it is switched on.
+        action.setIconVisibleInMenu(False)
         key = QKeySequence(overlay.key)
         free = not key.isEmpty() and key.toString() not in TAKEN
         if free:
@@ -360,9 +362,16 @@ class TableWindow(QMainWindow):
         self.panels.open("why")
         self.panels.why.open_rule(case)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the panels where they stand in a window of this width."""
+        super().resizeEvent(event)
+        QTimer.singleShot(0, self, lambda: self.panels.follow(self.width(), self.height()))
+
     def next_unit(self) -> None:
         """Choose the next unit that can still do something."""
         able = [c for c in self.counters if c.movable and not c.look.faded]
         now = next((n for n, counter in enumerate(able) if counter.selected), -1)
         if able:
-            self._controls.select((able[(now + 1) % len(able)].piece.id,), "only")
+            piece = able[(now + 1) % len(able)].piece
+            self._controls.select((piece.id,), "only")
+            self.pane.lead_cursor(piece.at)
