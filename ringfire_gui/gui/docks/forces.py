@@ -1,7 +1,6 @@
 """The forces panel: who is where and how they stand, linked both ways with the map."""
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSortFilterProxyModel, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeView, QVBoxLayout, QWidget
 
 from ringfire_gui.core.ids import PieceId
@@ -62,6 +61,7 @@ class ForcesPanel(QWidget):
         column.addWidget(self._filter)
         column.addWidget(self.view, 1)
         self._size()
+        self.view.viewport().installEventFilter(self)
         dress.changed.connect(self._size)
 
     def _size(self) -> None:
@@ -80,10 +80,11 @@ class ForcesPanel(QWidget):
         self.view.setColumnWidth(1, max(min(self._places, left - names), self._dress.px(NARROWEST_PLACE)))
         self.view.setColumnWidth(0, max(names, left - self.view.columnWidth(1)))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share out the room anew."""
-        super().resizeEvent(event)
-        self._share_room()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Share out the room anew when there is more or less of it, as when a scroll bar comes."""
+        if watched is self.view.viewport() and event.type() == QEvent.Type.Resize:
+            self._share_room()
+        return super().eventFilter(watched, event)
 
     def use(self, game: GameLook) -> None:
         """The colours and words of another game."""
