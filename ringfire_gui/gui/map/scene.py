@@ -1,12 +1,12 @@
 """The map on the table: board, counters, and what is laid over them. It knows no rules and decides nothing."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QTimer, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
-from ringfire_gui.core.ids import LocId, PieceId, SideId
+from ringfire_gui.core.ids import LocId, PieceId
 from ringfire_gui.engine.showing import Layer, Route, Tone
 from ringfire_gui.gui.faces.store import Faces
 from ringfire_gui.gui.map.bubble import BubbleItem, Mood
@@ -23,7 +23,7 @@ from ringfire_gui.gui.map.pieces import COUNTER, PieceView
 from ringfire_gui.gui.map.projection import Projection
 from ringfire_gui.gui.map.terrain_item import TerrainItem
 from ringfire_gui.gui.map.tones import Tones
-from ringfire_gui.gui.theme.palettes import DEFAULT, Palette
+from ringfire_gui.gui.theme.palettes import DEFAULT
 
 TERRAIN, SHAPES, COUNTERS, LINES, MARKS, PATH, FAN, HAND, BUBBLE = range(0, 90, 10)
 """What lies on what."""
@@ -85,8 +85,7 @@ class MapScene(QGraphicsScene):
         projection: Projection,
         drawing: Drawing,
         faces: Faces,
-        palette: Palette = DEFAULT,
-        sides: Mapping[SideId, str] = {},
+        tones: Tones | None = None,
     ) -> None:
         super().__init__()
         # There are a few large items only: a search tree would cost more than it saves.
@@ -101,7 +100,7 @@ class MapScene(QGraphicsScene):
         self._ratio = 1.0
         self._pointed = projection.sheet.center()
         self._cursor: LocId | None = None
-        tones = Tones(palette, sides)
+        tones = tones or Tones(DEFAULT)
         self.exposure = Exposure()
         self.terrain = TerrainItem(drawing, projection.sheet, self.idle, self.exposure)
         self.counters = CounterLayer(projection, faces, self.idle, self.exposure)
@@ -234,9 +233,8 @@ class MapScene(QGraphicsScene):
         else:
             self._emptied()
 
-    def dress(self, drawing: Drawing, faces: Faces, palette: Palette, sides: Mapping[SideId, str] = {}) -> None:
+    def dress(self, drawing: Drawing, faces: Faces, tones: Tones) -> None:
         """Show everything in other colours."""
-        tones = Tones(palette, sides)
         self._faces = faces
         self.terrain.invalidate(drawing=drawing)
         self.counters.refresh(faces)

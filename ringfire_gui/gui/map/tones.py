@@ -9,7 +9,8 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap, QTransform
 
 from ringfire_gui.core.ids import SideId
 from ringfire_gui.engine.showing import Tone
-from ringfire_gui.gui.map.tags import Tags
+from ringfire_gui.gui.map.tags import PAPER, Tags
+from ringfire_gui.gui.theme.colours import ink_on
 from ringfire_gui.gui.theme.palettes import Palette
 
 Hatch = Literal["none", "rising", "falling", "crossed", "level", "dotted"]
@@ -44,16 +45,20 @@ class Tones:
 
     Attributes:
         tags: The plates.
+        paper: What lies above the map: plates, the sheet of a fan, messages.
+        ink: What is written on it.
     """
 
-    def __init__(self, palette: Palette, sides: Mapping[SideId, str] = {}) -> None:
+    def __init__(self, palette: Palette, sides: Mapping[SideId, str] = {}, paper: str = PAPER) -> None:
         """Make nothing yet.
 
         Args:
             palette: The colours of tones.
             sides: Those of the sides of the game.
+            paper: That of what lies above the map.
         """
-        self.tags = Tags()
+        self.paper, self.ink = paper, ink_on(paper)
+        self.tags = Tags(paper)
         self._palette = palette
         self._sides = sides
         self._swatches: dict[tuple[Tone, SideId | None, int], QPixmap] = {}
