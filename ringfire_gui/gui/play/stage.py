@@ -18,7 +18,7 @@ from ringfire_gui.gui.play.hand import Hand
 from ringfire_gui.gui.play.layers import Layers
 from ringfire_gui.gui.play.onlooker import Onlooker, asked_people, holder, needs_curtain, next_onlooker
 from ringfire_gui.gui.play.screen import COMMAND, Branch, Button, Curtain, History, LogLine
-from ringfire_gui.gui.preferences import Preferences
+from ringfire_gui.gui.preferences import is_nameless
 from ringfire_gui.gui.words import capital
 from ringfire_gui.play.catalog import Game
 from ringfire_gui.play.log import START
@@ -97,7 +97,7 @@ class Stage:
     def _curtain(self, coming: Onlooker) -> Curtain:
         """For whom it falls: a person by name; whoever has none, or only the one that everybody has, by his side."""
         side = self.say.narrator.side(coming.side)
-        return Curtain(side if coming.person in ("", Preferences().name) else coming.person, side)
+        return Curtain(side if is_nameless(coming.person) else coming.person, side)
 
     def lift_curtain(self) -> None:
         """Show the position to the one whom the curtain was for."""
@@ -192,7 +192,9 @@ class Stage:
         """The words for going over to another side that is asked at the same time."""
         name, person = self.say.narrator.side(side), holder(self.session, side)
         here = self.onlooker.person if self.onlooker else ""
-        return f"Play {name}" if person == here else f"Hand over to {person} ({name})"
+        if person == here:
+            return f"Play {name}"
+        return f"Hand over to {name}" if is_nameless(person) else f"Hand over to {person} ({name})"
 
     def _needs_consent(self) -> bool:
         return self.confirming == AGREE and not self.session.can_undo()

@@ -88,7 +88,7 @@ def test_going_over_to_the_other_persons_side_lets_the_curtain_fall(toy):
 def test_the_curtain_calls_whoever_has_given_no_name_by_his_side(toy):
     game = Game(toy, {"red": "You", "blue": "Bert"})
     game.click("0506")
-    game.presenter.press_button(game.window.button("Hand over to You (Red)"))
+    game.presenter.press_button(game.window.button("Hand over to Red"))
     assert game.window.shown["show_curtain"] == Curtain("Red", "Red")
 
 
