@@ -312,6 +312,10 @@ class TableWindow(QMainWindow):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setToolTipsVisible(True)
+        named_for = self._meant(piece)
+        if offers and named_for:
+            menu.addAction(named_for).setEnabled(False)
+            menu.addSeparator()
         for offer in offers:
             text = f"{offer.text}…" if offer.fields else offer.text
             action = menu.addAction(f"{text}\t{shown_key(offer.key)}" if offer.key else text)
@@ -325,6 +329,13 @@ class TableWindow(QMainWindow):
         why.setEnabled(about is not None)
         why.triggered.connect(lambda: self.ask_why(about or ""))
         menu.popup(point)
+
+    def _meant(self, piece: PieceId | None) -> str:
+        """Whom the menu of a counter is about: that counter, or all that are chosen if it is one of them."""
+        chosen = self._chosen
+        if piece in chosen and len(chosen) > 1:
+            return f"{len(chosen)} counters"
+        return next((counter.name for counter in self.counters if counter.piece.id == piece), "")
 
     @property
     def _chosen(self) -> tuple[PieceId, ...]:

@@ -231,6 +231,15 @@ def test_why_is_asked_about_what_is_pointed_at(table):
     assert table.table.panels.why.isVisible()
 
 
+def test_the_menu_of_a_counter_says_whose_it_is(table):
+    counter = table.table.counters[0]
+    table.table.open_menu(counter.piece.at, counter.piece.id, QPoint(300, 300))
+    menu = QApplication.activePopupWidget()
+    head = menu.actions()[0]
+    assert (head.text(), head.isEnabled()) == (counter.name, False)
+    menu.close()
+
+
 # panels
 
 
