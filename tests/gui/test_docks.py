@@ -11,6 +11,7 @@ from ringfire_gui.gui.controls import UsedCell
 from ringfire_gui.gui.docks.attack import ChanceBar
 from ringfire_gui.gui.docks.counterrow import CounterRow
 from ringfire_gui.gui.docks.dice import PIPS, paint_die
+from ringfire_gui.gui.docks.ground import GroundText
 from ringfire_gui.gui.docks.tables import table_html
 from ringfire_gui.gui.docks.trackstrip import TrackStrip
 from ringfire_gui.gui.play.screen import Choice, History, LogLine, Stack, Why
@@ -164,6 +165,21 @@ def test_the_stack_panel_shows_ground_and_counters(table):
     table.show_stack(Stack())
     assert "Point at a place" in texts(panel)
     assert panel.model.rowCount() == 0
+
+
+def test_much_to_say_about_a_place_keeps_no_panel_larger_than_its_room(table):
+    panel = table.table.panels.stack
+    table.show_stack(
+        Stack("0304", "Old mill", ("woods",), ("Two points to enter, and one more to cross the river.",) * 20)
+    )
+    QApplication.processEvents()
+    text = panel.findChild(GroundText)
+    assert panel.minimumSizeHint().height() < 300
+    assert text.height() <= panel.height()
+    assert text.sizeHint().height() > text.minimumSizeHint().height()
+    table.show_stack(Stack("0304", "Old mill", ("woods",)))
+    QApplication.processEvents()
+    assert not text.verticalScrollBar().isVisible()
 
 
 def test_a_click_chooses_a_counter_and_shift_adds_one(table, qtbot):
