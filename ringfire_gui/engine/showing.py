@@ -27,6 +27,10 @@ class Patch(Struct, frozen=True):
     tone: Tone = "plain"
     labels: Mapping[LocId, str] = {}
     """Short text in a location: points left, a cost, a load."""
+    where: Literal["foot", "head"] = "foot"
+    """Where the texts stand in a hex: below the counters, or where its number is printed."""
+    side: SideId | None = None
+    """Whose they are, where that is what the shape says: it has the colour of this side instead of that of its tone."""
 
 
 class Route(Struct, frozen=True):

@@ -108,6 +108,8 @@ def _action(owner: QWidget, command: Command) -> QAction:
     action.setObjectName(command.id)
     if not command.by_map:
         action.setShortcuts([QKeySequence(key) for key in command.keys])
+    elif command.keys:
+        action.setText(f"{command.text}\t{shown_key(command.keys[0])}")
     action.setCheckable(command.checkable)
     action.setStatusTip(command.help or command.text)
     action.setToolTip(with_key(command.text.rstrip("…"), command.keys[0] if command.keys else ""))

@@ -8,6 +8,8 @@ from ringfire_gui.gui.dress import Dress
 from ringfire_gui.gui.named import label, named
 from ringfire_gui.gui.play.screen import Curtain
 
+COVERED = "The table is covered, so that nobody sees what is not for them."
+
 
 class CurtainSheet(QFrame):
     """Lies over a widget and grows with it. Nothing under it can be seen, clicked or reached by key.
@@ -27,8 +29,8 @@ class CurtainSheet(QFrame):
         self._text = named(QLabel(), "pageTitle")
         self._text.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._text.setWordWrap(True)
-        hint = label("The table is covered, so that nobody sees what is not for them.", "quiet", wrap=True)
-        hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._hint = label("", "quiet", wrap=True)
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.button = named(QPushButton(), "liftCurtain")
         self.button.setProperty("primary", True)
         self.button.clicked.connect(self.lifted)
@@ -36,7 +38,7 @@ class CurtainSheet(QFrame):
         column.addStretch(2)
         column.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignCenter)
         column.addWidget(self._text)
-        column.addWidget(hint)
+        column.addWidget(self._hint)
         column.addSpacing(dress.px(12))
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignCenter)
         column.addStretch(3)
@@ -56,6 +58,8 @@ class CurtainSheet(QFrame):
             self.hide()
             return
         self._text.setText(f"{curtain.to}, it is your turn.")
+        part = f"You play {curtain.side}. " if curtain.side not in ("", curtain.to) else ""
+        self._hint.setText(f"{part}{COVERED}")
         self.button.setText(f"I am {curtain.to}: show the table")
         self.setGeometry(self._over.rect())
         self.show()

@@ -102,14 +102,15 @@ class FlowLayout(QLayout):
 class CardLayout(FlowLayout):
     """Cards of the same width in lines that fill their room."""
 
-    def __init__(self, parent: QWidget | None, gap: int, narrowest: int, widest: int) -> None:
+    def __init__(self, parent: QWidget | None, gap: int, narrowest: int, widest: int | None = None) -> None:
         """Set out nothing yet.
 
         Args:
             parent: Whose layout it is.
             gap: Room between two cards.
             narrowest: Width that a card has at least.
-            widest: Width that it has at most.
+            widest: Width that it has at most, as wide as its neighbours in a full line; without it, few cards share
+                the whole line.
         """
         super().__init__(parent, gap)
         self._narrowest = narrowest
@@ -121,8 +122,10 @@ class CardLayout(FlowLayout):
 
     def _lines(self, room: int) -> list[list[tuple[QLayoutItem, QSize]]]:
         items = [item for item in self._items if not item.isEmpty()]
-        across = max(1, min((room + self.spacing()) // (self._narrowest + self.spacing()), len(items)))
-        width = min((room + self.spacing()) // across - self.spacing(), self._widest)
+        across = max(1, (room + self.spacing()) // (self._narrowest + self.spacing()))
+        if self._widest is None:
+            across = max(1, min(across, len(items)))
+        width = min((room + self.spacing()) // across - self.spacing(), self._widest or room)
         sizes = [
             QSize(width, item.heightForWidth(width) if item.hasHeightForWidth() else item.sizeHint().height())
             for item in items

@@ -1,6 +1,6 @@
 """Pictures and words of one game, for the map and the panels alike, in the palette the player likes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QPixmap
@@ -55,6 +55,11 @@ class GameLook(QObject):
         if tuple(map(str, printed.values())) != look.values:
             return " · ".join(look.values)
         return " · ".join(f"{name.replace('_', ' ')} {value}" for name, value in printed.items())
+
+    @property
+    def sides(self) -> Mapping[SideId, str]:
+        """The colours of all sides."""
+        return self._livery.sides
 
     def side(self, side: SideId | None) -> str:
         """The colour of a side."""

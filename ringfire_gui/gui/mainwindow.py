@@ -108,11 +108,12 @@ class MainWindow(QMainWindow):
         self.start.refresh(self.table_open)
         self._pages.setCurrentWidget(self.start)
         self.setWindowTitle("Ringfire")
-        self._zoom.clear()
+        self.statusBar().hide()
         self._enable()
 
     def _show_table(self) -> None:
         self._pages.setCurrentWidget(self.table)
+        self.statusBar().show()
         self.setWindowTitle(f"{self._title} – Ringfire")
         if not self._arranged:
             self._arranged = True

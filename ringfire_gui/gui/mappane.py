@@ -15,10 +15,11 @@ from ringfire_gui.gui.gamelook import GameLook
 from ringfire_gui.gui.map.glides import DURATION
 from ringfire_gui.gui.map.pieces import PieceView
 from ringfire_gui.gui.map.scene import MapScene
+from ringfire_gui.gui.map.tones import Tones
 from ringfire_gui.gui.map.view import MapView
 from ringfire_gui.gui.play.screen import Counter
 from ringfire_gui.gui.preferences import Preferences, Speed
-from ringfire_gui.gui.sheets import map_look, sheet_painter, table_colour
+from ringfire_gui.gui.sheets import map_look, paper_colour, sheet_painter, table_colour
 from ringfire_gui.model.art import MapArt
 from ringfire_gui.model.board import Board
 
@@ -87,7 +88,7 @@ class MapPane(QWidget):
         self._game, self._art = game, art
         self._look = map_look(self._dress)
         painter = sheet_painter(board, art, self._look)
-        scene = MapScene(painter.projection, painter, game.faces, self._dress.appearance.colours)
+        scene = MapScene(painter.projection, painter, game.faces, self._tones(game))
         view = MapView(scene)
         view.setBackgroundBrush(QColor(table_colour(self._look)))
         scene.setParent(view)
@@ -201,6 +202,11 @@ class MapPane(QWidget):
             self.scene.cursor(None)
             self.scene.hush()
 
+    def lead_cursor(self, at: LocId | None) -> None:
+        """Let the keyboard point at a location, if it points anywhere."""
+        if self.scene and at is not None and self.scene.cursor_at is not None:
+            self.scene.cursor(at)
+
     def zoom_by(self, steps: int) -> None:
         """Zoom in, or out for less than 0."""
         if self.view:
@@ -254,13 +260,17 @@ class MapPane(QWidget):
         names: Modifiers = frozenset(name for modifier, name in _MODIFIERS if held & modifier)
         self.pressed.emit(at, piece, names)
 
+    def _tones(self, game: GameLook) -> Tones:
+        """The colours of what is laid over the map."""
+        return Tones(self._dress.appearance.colours, game.sides, paper_colour(self._look))
+
     def _redress(self) -> None:
         if self.scene is None or self.view is None or self._game is None:
             return
         self._look = map_look(self._dress)
         self.view.setBackgroundBrush(QColor(table_colour(self._look)))
         painter = sheet_painter(self.scene.projection.board, self._art, self._look)
-        self.scene.dress(painter, self._game.faces, self._dress.appearance.colours)
+        self.scene.dress(painter, self._game.faces, self._tones(self._game))
         counters = tuple(counter for counter, _ in self._known.values())
         self._known = {}
         self.show_counters(counters)

@@ -22,6 +22,10 @@ LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockW
 WIDE = 1500
 """From so many pixels on there is room for panels on both sides of the map."""
 
+Spot = tuple[Literal["left", "right"], int]
+"""A column and a row in it."""
+Shape = Literal["wide", "narrow"]
+
 
 class Place(Struct, frozen=True):
     """A panel: its name, and where it stands in a wide and in a narrow window.
@@ -31,8 +35,12 @@ class Place(Struct, frozen=True):
 
     id: str
     title: str
-    wide: tuple[Literal["left", "right"], int]
-    narrow: tuple[Literal["left", "right"], int]
+    wide: Spot
+    narrow: Spot
+
+    def spot(self, shape: Shape) -> Spot:
+        """Its column and row in a window of this shape."""
+        return self.wide if shape == "wide" else self.narrow
 
 
 PLACES: tuple[Place, ...] = (
@@ -102,7 +110,7 @@ class Panels:
             self._window.removeDockWidget(dock)
         columns: dict[str, list[list[QDockWidget]]] = {"left": [], "right": []}
         for place in PLACES:
-            side, number = place.wide if width >= WIDE else place.narrow
+            side, number = place.spot(_shape(width))
             columns[side] += [[] for _ in range(number + 1 - len(columns[side]))]
             columns[side][number].append(self.docks[place.id])
         for name, area in (("left", LEFT), ("right", RIGHT)):
@@ -119,6 +127,26 @@ class Panels:
         for front in FRONT:
             self.docks[front].raise_()
 
+    def follow(self, width: int, height: int) -> None:
+        """Make room for the map, or use what room has come: while no panel was moved they stand as in a new window."""
+        if not self._stand_as("narrow" if _shape(width) == "wide" else "wide"):
+            return
+        front = [dock for dock in self.docks.values() if not dock.visibleRegion().isEmpty()]
+        self.arrange(width, height)
+        for dock in front:
+            dock.raise_()
+
+    def _stand_as(self, shape: Shape) -> bool:
+        """Whether every panel stands where it is put in a window of this shape."""
+        for place in PLACES:
+            dock = self.docks[place.id]
+            area = LEFT if place.spot(shape)[0] == "left" else RIGHT
+            beside = {each.id for each in PLACES if each.spot(shape) == place.spot(shape) and each is not place}
+            tabs = {each.objectName() for each in self._window.tabifiedDockWidgets(dock)}
+            if dock.isHidden() or dock.isFloating() or self._window.dockWidgetArea(dock) != area or tabs != beside:
+                return False
+        return True
+
     def _size(self, rows: list[list[QDockWidget]], across: int, width: int, heights: tuple[int, ...]) -> None:
         """Give a column its width and its rows their heights."""
         first = [row[0] for row in rows if row]
@@ -132,3 +160,7 @@ class Panels:
         """Bring a panel to the front."""
         self.docks[name].show()
         self.docks[name].raise_()
+
+
+def _shape(width: int) -> Shape:
+    return "wide" if width >= WIDE else "narrow"

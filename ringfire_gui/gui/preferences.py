@@ -27,3 +27,8 @@ class Preferences(Struct, frozen=True):
     """The player's name."""
     other_name: str = "Guest"
     """The name of the second person at a shared screen."""
+
+
+def is_nameless(person: str) -> bool:
+    """Whether somebody has given no name: nobody is called `You` by anybody else."""
+    return person in ("", Preferences().name)

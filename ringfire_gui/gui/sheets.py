@@ -7,6 +7,7 @@ from ringfire_gui.files.artfile import FILE, load_art
 from ringfire_gui.gui.dress import Dress
 from ringfire_gui.gui.map.painters.mappainter import MapPainter
 from ringfire_gui.gui.map.painters.palette import Look, map_style
+from ringfire_gui.gui.map.tags import PAPER
 from ringfire_gui.gui.theme.windows import is_dark
 from ringfire_gui.model.art import MapArt
 from ringfire_gui.model.board import Board
@@ -36,6 +37,11 @@ def map_look(dress: Dress) -> Look:
 def table_colour(look: Look) -> str:
     """The table on which the map lies."""
     return "#14171a" if look == "dark" else "#8d8a80"
+
+
+def paper_colour(look: Look) -> str:
+    """What lies above the map and has something written on it; at night it does not glare."""
+    return "#2c3137" if look == "dark" else PAPER
 
 
 def sheet_painter(board: Board, art: MapArt | None, look: Look) -> MapPainter:

@@ -24,6 +24,8 @@ WINDOW = QSize(1440, 900)
 MAPS = ("finland_1939", "cholm_1942")
 ZOOMS = (0.25, 0.5, 1.0)
 GAME = NewGame(GameId("sandbox"), "bridge_at_larkfield", {SideId("red"): "You", SideId("blue"): "You"}, {}, 17)
+RULED = NewGame(GameId("winter_war"), "isthmus", {SideId("soviet"): "You", SideId("finnish"): "You"}, {}, 17)
+"""A game whose rules say where a unit can go, what supplies it and what the enemy can do."""
 STACK = LocId("0406")
 """A stack of that scenario, of two regiments of the side that begins."""
 WHOLE = QSize(3000, 3000)
@@ -87,6 +89,7 @@ def take_shots(folder: Path, tell: Tell) -> None:
     try:
         _shoot_start(window, album)
         _shoot_table(window, album)
+        _shoot_rules(window, album)
     finally:
         window.close()
         window.deleteLater()
@@ -129,7 +132,7 @@ def _shoot_table(window: MainWindow, album: Album) -> None:
     scene.fan_out(None)
     first = next(counter.piece.id for counter in window.table.counters if counter.piece.at == STACK)
     window.controls.select((PieceId(first),), "only")
-    _shoot_overlays(window, album)
+    _shoot_overlays(window, album, "overlay")
     window.table.pane.fit()
     likes = window.settings.preferences
     for name, look in (("dark", Appearance(theme="dark")), ("large-text", Appearance(theme="light", large_text=True))):
@@ -138,15 +141,27 @@ def _shoot_table(window: MainWindow, album: Album) -> None:
     window.set_preferences(likes)
 
 
-def _shoot_overlays(window: MainWindow, album: Album) -> None:
-    """Each overlay alone."""
+def _shoot_rules(window: MainWindow, album: Album) -> None:
+    """What a game with rules shows before the click."""
+    window.begin(RULED)
+    grab(window)
+    window.table.next_unit()
+    _shoot_overlays(window, album, "rules")
+
+
+def _shoot_overlays(window: MainWindow, album: Album, kind: str) -> None:
+    """Each overlay alone, if it has anything to show."""
+    scene = window.table.pane.scene
+    assert scene is not None
     actions = window.table.overlay_menu.actions()
     before = [action for action in actions if action.isChecked()]
     for action in before:
         action.trigger()
     for action in actions:
         action.trigger()
-        album.add(f"overlay-{action.text().lower().replace(' ', '-')}", grab(window))
+        picture = grab(window)
+        if scene.overlays.names():
+            album.add(f"{kind}-{action.text().lower().replace(' ', '-')}", picture)
         action.trigger()
     for action in before:
         action.trigger()

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QAction, QIcon, QKeySequence
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer
+from PySide6.QtGui import QAction, QIcon, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QToolButton, QVBoxLayout, QWidget
 
 from ringfire_gui.core.ids import LocId, PieceId
@@ -200,6 +200,8 @@ class TableWindow(QMainWindow):
         words = self._game.title("overlay", overlay.id) if self._game else overlay.id
         action = QAction(self._overlay_icon(overlay.id), words, self)
         action.setCheckable(True)
+        # Beside an icon a menu has no room for the box that says whether it is switched on.
+        action.setIconVisibleInMenu(False)
         key = QKeySequence(overlay.key)
         free = not key.isEmpty() and key.toString() not in TAKEN
         if free:
@@ -310,6 +312,10 @@ class TableWindow(QMainWindow):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setToolTipsVisible(True)
+        named_for = self._meant(piece)
+        if offers and named_for:
+            menu.addAction(named_for).setEnabled(False)
+            menu.addSeparator()
         for offer in offers:
             text = f"{offer.text}…" if offer.fields else offer.text
             action = menu.addAction(f"{text}\t{shown_key(offer.key)}" if offer.key else text)
@@ -323,6 +329,13 @@ class TableWindow(QMainWindow):
         why.setEnabled(about is not None)
         why.triggered.connect(lambda: self.ask_why(about or ""))
         menu.popup(point)
+
+    def _meant(self, piece: PieceId | None) -> str:
+        """Whom the menu of a counter is about: that counter, or all that are chosen if it is one of them."""
+        chosen = self._chosen
+        if piece in chosen and len(chosen) > 1:
+            return f"{len(chosen)} counters"
+        return next((counter.name for counter in self.counters if counter.piece.id == piece), "")
 
     @property
     def _chosen(self) -> tuple[PieceId, ...]:
@@ -360,9 +373,16 @@ class TableWindow(QMainWindow):
         self.panels.open("why")
         self.panels.why.open_rule(case)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the panels where they stand in a window of this width."""
+        super().resizeEvent(event)
+        QTimer.singleShot(0, self, lambda: self.panels.follow(self.width(), self.height()))
+
     def next_unit(self) -> None:
         """Choose the next unit that can still do something."""
         able = [c for c in self.counters if c.movable and not c.look.faded]
         now = next((n for n, counter in enumerate(able) if counter.selected), -1)
         if able:
-            self._controls.select((able[(now + 1) % len(able)].piece.id,), "only")
+            piece = able[(now + 1) % len(able)].piece
+            self._controls.select((piece.id,), "only")
+            self.pane.lead_cursor(piece.at)

@@ -28,5 +28,9 @@ def case_link(case: str) -> str:
 
 def titled(name: str) -> str:
     """An id as words, for what has none: `supply_pool` is Supply pool."""
-    words = name.replace("_", " ").replace("-", " ").strip()
-    return words[:1].upper() + words[1:]
+    return capital(name.replace("_", " ").replace("-", " ").strip())
+
+
+def capital(sentence: str) -> str:
+    """A sentence with a capital letter, whatever it begins with."""
+    return sentence[:1].upper() + sentence[1:]

@@ -11,6 +11,7 @@ from ringfire_gui.gui.controls import UsedCell
 from ringfire_gui.gui.docks.attack import ChanceBar
 from ringfire_gui.gui.docks.counterrow import CounterRow
 from ringfire_gui.gui.docks.dice import PIPS, paint_die
+from ringfire_gui.gui.docks.ground import GroundText
 from ringfire_gui.gui.docks.tables import table_html
 from ringfire_gui.gui.docks.trackstrip import TrackStrip
 from ringfire_gui.gui.play.screen import Choice, History, LogLine, Stack, Why
@@ -166,6 +167,21 @@ def test_the_stack_panel_shows_ground_and_counters(table):
     assert panel.model.rowCount() == 0
 
 
+def test_much_to_say_about_a_place_keeps_no_panel_larger_than_its_room(table):
+    panel = table.table.panels.stack
+    table.show_stack(
+        Stack("0304", "Old mill", ("woods",), ("Two points to enter, and one more to cross the river.",) * 20)
+    )
+    QApplication.processEvents()
+    text = panel.findChild(GroundText)
+    assert panel.minimumSizeHint().height() < 300
+    assert text.height() <= panel.height()
+    assert text.sizeHint().height() > text.minimumSizeHint().height()
+    table.show_stack(Stack("0304", "Old mill", ("woods",)))
+    QApplication.processEvents()
+    assert not text.verticalScrollBar().isVisible()
+
+
 def test_a_click_chooses_a_counter_and_shift_adds_one(table, qtbot):
     table.table.panels.open("stack")
     QApplication.processEvents()
@@ -224,6 +240,17 @@ def test_names_of_formations_are_not_cut_and_an_empty_column_takes_no_room(table
     bare = tuple(replace(force, look=Look(force.look.values)) for force in some_forces(table.table.counters[:6]))
     table.show_forces(bare)
     assert panel.view.isColumnHidden(3)
+
+
+def test_names_of_units_can_be_read_though_places_are_long_and_a_status_comes(table):
+    panel = table.table.panels.forces
+    forces = some_forces(table.table.counters[:6])
+    long = tuple(replace(force, place="Reinforcements of the second turn") for force in forces)
+    bare = tuple(replace(force, look=Look(force.look.values)) for force in long)
+    for shown in (bare[1:], bare, long):
+        table.show_forces(shown)
+        assert panel.view.columnWidth(0) >= panel.view.sizeHintForColumn(0)
+    assert panel.view.columnWidth(1) >= table.dress.px(60)
 
 
 def test_a_unit_or_a_whole_formation_is_chosen_from_the_forces(table):
@@ -353,6 +380,12 @@ def test_a_case_opens_in_the_rules_or_in_the_case_that_holds_it(table):
     assert why.open_rule("4.31")
     assert why.rules.text.textCursor().block().text() == "4.3 Retreat"
     assert not why.open_rule("99")
+
+
+def test_the_rules_open_at_their_beginning(table):
+    rules = table.table.panels.why.rules
+    rules.show_book(rules._book)
+    assert rules.text.textCursor().position() == 0
 
 
 def test_the_rules_are_searched(table):

@@ -60,6 +60,12 @@ def test_enter_begins_to_point_and_arrows_go_on(scene, view):
     assert [name for name, *_ in heard] == ["hovered", "hovered"]
 
 
+def test_enter_begins_to_point_at_what_is_chosen(scene, view):
+    scene.highlight("selected", {"a"})
+    keys(view, Qt.Key.Key_Return)
+    assert scene.cursor_at == "0404"
+
+
 def test_enter_is_a_click_on_the_topmost_counter(scene, view):
     scene.cursor("0404")
     heard = told(scene)

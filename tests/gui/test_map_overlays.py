@@ -9,10 +9,10 @@ from ringfire_gui.gui.map.marks import STROKES
 from ringfire_gui.gui.map.overlays import label_point
 from ringfire_gui.gui.map.projection import Projection
 from ringfire_gui.gui.map.regions import Region
-from ringfire_gui.gui.map.tags import Tags
+from ringfire_gui.gui.map.tags import PAPER, Tags
 from ringfire_gui.gui.map.tones import MANNERS, Tones
 from ringfire_gui.gui.map.zoom import ZOOMS
-from ringfire_gui.gui.theme.colours import distance
+from ringfire_gui.gui.theme.colours import contrast, distance
 from ringfire_gui.gui.theme.palettes import PALETTES
 from tests.gui.mapkit import Chequers, area_board, around, hex_board, map_scene, map_view, picture, piece, settle
 
@@ -231,9 +231,31 @@ def test_other_colours(qtbot, scene):
     scene.show_layer("x", Layer((Patch(("0404",), "good", {"0404": "1"}),)))
     scene.highlight("target", {"0505"})
     before = picture(view)
-    scene.dress(Plain(), scene._faces, PALETTES["colourblind"])
+    scene.dress(Plain(), scene._faces, Tones(PALETTES["colourblind"]))
     settle(scene)
     assert picture(view) != before
+
+
+def test_numbers_stand_over_the_printed_ones_and_other_texts_below_the_counters(qapp):
+    projection = Projection(HEXES)
+    hex_ = projection.rect("0404")
+    head, foot = (label_point(projection, "0404", where) for where in ("head", "foot"))
+    assert hex_.top() < head.y() < projection.centre("0404").y() < foot.y() < hex_.bottom()
+
+
+def test_a_shape_of_a_side_has_its_colour_and_keeps_the_pattern_of_its_tone():
+    tones = Tones(PALETTES["default"], {"red": "#b5483f"})
+    assert tones.colour("own", "red") == "#b5483f"
+    assert tones.colour("own", "nobody") == tones.colour("own") == PALETTES["default"].tones["own"]
+    assert tones.pen("own", 2, side="red").color().name() == "#b5483f"
+    assert tones.pen("enemy", 2, side="red").dashPattern() == tones.pen("enemy", 2).dashPattern()
+
+
+def test_plates_are_dark_on_a_dark_map(qapp):
+    light, dark = (Tones(PALETTES["default"], paper=paper) for paper in (PAPER, "#2c3137"))
+    assert contrast(light.ink, light.paper) > 7 < contrast(dark.ink, dark.paper)
+    plates = [tones.tags.plate("12", "#34495e", 20).toImage() for tones in (light, dark)]
+    assert plates[0] != plates[1]
 
 
 def test_a_swatch_repeats_without_a_seam(qapp, tones):

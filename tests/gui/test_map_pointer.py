@@ -270,6 +270,16 @@ def test_a_fan_closes_when_the_cursor_leaves_it(scene, view):
     assert scene.fan.at is None
 
 
+def test_a_fan_closes_when_the_mouse_leaves_the_map_unless_the_keyboard_points_at_it(scene, view):
+    scene.fan_out("0404")
+    view._pointer.leave()
+    assert scene.fan.at is None
+    scene.cursor("0404")
+    scene.fan_out("0404")
+    view._pointer.leave()
+    assert scene.fan.at == "0404"
+
+
 @pytest.mark.parametrize("count", [1, 2, 7, 30])
 @pytest.mark.parametrize("zoom", [0.125, 0.5, 2.0])
 def test_a_fan_shows_every_counter_whole_and_within_the_window(qtbot, count, zoom):

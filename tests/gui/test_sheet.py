@@ -190,6 +190,12 @@ def test_every_box_has_a_caption_that_fits_and_can_be_read(zoom):
         assert len(lines) == 1, place.id
 
 
+@pytest.mark.parametrize("zoom", [0.16, 0.17, 0.175, 0.18, 0.2])
+def test_far_out_all_boxes_have_captions_or_none(zoom):
+    sizes = [size * zoom for lines in layer("cholm_1942", panels.Panels)._large for *_, size in lines]
+    assert len({panels.is_readable(size, max(sizes)) for size in sizes}) == 1
+
+
 def test_the_spaces_of_the_tracks_show_their_numbers():
     boxes = layer("cholm_1942", panels.Panels)
     shown = [lines[0][0].text for lines in boxes._spaces if lines]

@@ -60,4 +60,5 @@ def test_all_pictures_are_taken_apart_from_the_players_things(tmp_path):
     small = {"readme/start.png", "readme/table.png", "readme/map.png"}
     assert looks | zooms | small <= taken
     assert sum(name.startswith("overlay-") for name in taken) >= 3
+    assert {"rules-moves-and-attacks.png", "rules-supply.png", "rules-enemy-reach.png"} <= taken
     assert not (tmp_path / "own").exists()

@@ -18,10 +18,11 @@ from ringfire_gui.gui.rulesbook import load_rulesbook, read_sections
 from ringfire_gui.gui.settings import RECENT, Settings
 from ringfire_gui.gui.start import page as start_page
 from ringfire_gui.gui.start.card import ContinueCard, ScenarioCard
-from ringfire_gui.gui.start.library import Offered, ago, facts, holder_name, known_saves, length
+from ringfire_gui.gui.start.library import Offered, ago, facts, holder_name, known_saves, length, offered
 from ringfire_gui.gui.start.thumbnails import SIZE, Thumbnails
 from ringfire_gui.gui.theme.look import Appearance
 from ringfire_gui.model.gamedata import Option, Scenario
+from ringfire_gui.play.catalog import installed
 from ringfire_gui.play.saves import create
 from ringfire_gui.play.session import Setup
 from ringfire_gui.resources import user_saves
@@ -73,8 +74,30 @@ def test_a_game_is_begun_with_the_keyboard_alone(offering, qtbot):
     card.setFocus()
     qtbot.keyClick(card, Qt.Key.Key_Return)
     assert offering.start.sheet.start.hasFocus()
-    qtbot.keyClick(offering.start.sheet.start, Qt.Key.Key_Space)
+    qtbot.keyClick(offering.start.sheet.start, Qt.Key.Key_Return)
     assert offering.controls.count("new_game") == 1
+
+
+def test_the_keyboard_begins_at_the_first_game_or_at_the_one_to_go_on_with(offering, qtbot, request):
+    assert offering.start.findChild(ScenarioCard).hasFocus()
+    path = request.getfixturevalue("a_save")
+    offering.show_start()
+    button = offering.start.findChild(ContinueCard).button
+    assert button.hasFocus()
+    qtbot.keyClick(button, Qt.Key.Key_Return)
+    assert offering.controls.last("open_save")[0] == path
+
+
+def test_a_newcomer_reads_first_what_to_do(offering):
+    card, page = offering.start.findChild(ScenarioCard), offering.start
+    hint = next(each for each in page.findChildren(QLabel) if each.text() == start_page.FIRST_STEPS)
+    assert hint.mapTo(page, hint.rect().topLeft()).y() < card.mapTo(page, card.rect().topLeft()).y()
+
+
+def test_the_table_without_rules_is_offered_after_the_games():
+    names = [each.name for each in offered()]
+    assert names[-1] == "sandbox"
+    assert sorted(names) == sorted(installed())
 
 
 def test_a_card_says_what_a_scenario_is_like(offering, toy):

@@ -172,18 +172,32 @@ def test_a_line_more_in_the_prompt_does_not_move_a_map_that_is_in_use(view, tabl
 # cards
 
 
-@pytest.mark.parametrize(("room", "across"), [(1000, 3), (620, 2), (250, 1)])
-def test_cards_fill_their_lines(qapp, room, across):
+def cards_in(room, count, widest):
+    """Cards set out in a room."""
     page = QWidget()
-    layout = CardLayout(page, 10, 240, 400)
-    cards = [QWidget() for _ in range(3)]
+    layout = CardLayout(page, 10, 240, widest)
+    cards = [QWidget(page) for _ in range(count)]
     for card in cards:
         card.setMinimumSize(QSize(20, 50))
         layout.addWidget(card)
     layout.setGeometry(QRect(0, 0, room, 500))
+    return page, cards
+
+
+@pytest.mark.parametrize(("room", "across"), [(1000, 4), (620, 2), (250, 1)])
+def test_cards_fill_their_lines(qapp, room, across):
+    _page, cards = cards_in(room, 5, 400)
     first = [card for card in cards if card.y() == cards[0].y()]
     assert len(first) == across
     assert {card.width() for card in cards} == {min(400, (room + 10) // across - 10)}
+
+
+def test_few_cards_are_as_wide_as_many_or_share_the_line(qapp):
+    _few, two = cards_in(1000, 2, 400)
+    _many, five = cards_in(1000, 5, 400)
+    assert two[0].width() == five[0].width()
+    _shared, wide = cards_in(1000, 2, None)
+    assert {card.width() for card in wide} == {495}
 
 
 def test_a_picture_on_a_card_keeps_its_shape(window):

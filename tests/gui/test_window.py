@@ -3,15 +3,18 @@ import sys
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu, QPushButton
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu, QPushButton, QTextBrowser
 from shiboken6 import isValid
 
 from ringfire_gui.gui.commands import COMMANDS, MENUS
 from ringfire_gui.gui.controls import Bots
+from ringfire_gui.gui.curtain import COVERED
 from ringfire_gui.gui.dialogs.asking import Asking
 from ringfire_gui.gui.dialogs.keys import KeysWindow, keys_html
 from ringfire_gui.gui.mainwindow import first_size
 from ringfire_gui.gui.mishaps import Mishaps, sentence
+from ringfire_gui.gui.panels import LEFT, RIGHT
 from ringfire_gui.gui.play.screen import Button, Curtain, History, Prompt
 from ringfire_gui.gui.settings import Settings
 from tests.gui.window_stand_in import lay_out, show_all
@@ -228,7 +231,50 @@ def test_why_is_asked_about_what_is_pointed_at(table):
     assert table.table.panels.why.isVisible()
 
 
+def test_the_menu_of_a_counter_says_whose_it_is(table):
+    counter = table.table.counters[0]
+    table.table.open_menu(counter.piece.at, counter.piece.id, QPoint(300, 300))
+    menu = QApplication.activePopupWidget()
+    head = menu.actions()[0]
+    assert (head.text(), head.isEnabled()) == (counter.name, False)
+    menu.close()
+
+
+# panels
+
+
+def test_panels_make_room_for_the_map_in_a_small_window_and_use_the_room_of_a_large_one(table):
+    panels = table.table.panels
+    for width, area in ((1600, LEFT), (1024, RIGHT), (1600, LEFT)):
+        table.resize(width, 700)
+        QTest.qWait(20)
+        assert table.table.dockWidgetArea(panels.docks["forces"]) == area
+        assert table.table.pane.width() > width * 0.45
+    assert panels.docks["stack"].isVisible()
+
+
+def test_panels_that_the_player_has_moved_stay_where_they_are(table):
+    table.resize(1600, 700)
+    QTest.qWait(20)
+    forces = table.table.panels.docks["forces"]
+    table.table.addDockWidget(RIGHT, table.table.panels.docks["minimap"])
+    table.resize(1024, 700)
+    QTest.qWait(20)
+    assert table.table.dockWidgetArea(forces) == LEFT
+    table.reset_layout()
+
+
 # curtain
+
+
+def test_the_curtain_says_who_is_to_come_and_which_side_to_play(table):
+    curtain = table.table.curtain
+    for asked, hint in ((Curtain("Guest", "Blue"), f"You play Blue. {COVERED}"), (Curtain("Red", "Red"), COVERED)):
+        table.show_curtain(asked)
+        words = [each.text() for each in curtain.findChildren(QLabel)]
+        assert hint in words
+        assert f"{asked.to}, it is your turn." in words
+    table.show_curtain(None)
 
 
 def test_the_curtain_covers_the_table_and_everything_on_it(table, qtbot):
@@ -373,7 +419,11 @@ def test_the_list_of_keys_stays_beside_the_game(table):
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     (shown,) = table.findChildren(KeysWindow)
     assert shown.isVisible(), "asked for twice, there is still one"
-    shown.close()
+    table.controls.heard.clear()
+    shown.activateWindow()
+    QTest.keyClick(shown.findChild(QTextBrowser), Qt.Key.Key_Escape)
+    assert not shown.isVisible()
+    assert not table.controls.heard, "Escape is no command to the table while it puts the list away"
 
 
 def test_a_box_that_was_closed_is_gone(table):

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
@@ -30,6 +30,14 @@ class KeysWindow(QWidget):
         column.addWidget(text)
         self.adjustSize()
         self.move(parent.geometry().center() - self.rect().center())
+
+    def event(self, event: QEvent) -> bool:
+        """Take Escape before the main window does: a tool window passes its keys on to the commands there."""
+        wanted = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        if wanted and event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape puts it away."""

@@ -1,7 +1,7 @@
 """The forces panel: who is where and how they stand, linked both ways with the map."""
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSortFilterProxyModel, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QTreeView, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeView, QVBoxLayout, QWidget
 
 from ringfire_gui.core.ids import PieceId
 from ringfire_gui.gui.docks.forcesmodel import COLUMNS, PIECE, ForcesModel
@@ -15,6 +15,8 @@ FEW = 60
 """Up to so many units are shown unfolded at first."""
 MEASURED = 60
 """So many rows are looked at to find the width of a column."""
+NARROWEST_PLACE = 64
+"""Width that is left for places at least."""
 _NONE = QModelIndex()
 
 
@@ -49,9 +51,8 @@ class ForcesPanel(QWidget):
         header = self.view.header()
         header.setStretchLastSection(False)
         header.setMinimumSectionSize(dress.px(36))
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setResizeContentsPrecision(MEASURED)
-        self._size()
+        self._places = 0
         self.view.clicked.connect(self._clicked)
         self.view.activated.connect(self._clicked)
         column = QVBoxLayout(self)
@@ -59,13 +60,31 @@ class ForcesPanel(QWidget):
         column.setSpacing(4)
         column.addWidget(self._filter)
         column.addWidget(self.view, 1)
+        self._size()
+        self.view.viewport().installEventFilter(self)
         dress.changed.connect(self._size)
 
     def _size(self) -> None:
+        self.view.setIndentation(self._dress.px(14))
         for column in (1, 2):
             self.view.resizeColumnToContents(column)
         self.view.setColumnWidth(STATUS, self._dress.px(84))
-        self.view.setIndentation(self._dress.px(14))
+        self._places = self.view.columnWidth(1)
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """Names are always readable; where there is not room for everything, places are cut short first."""
+        names = self.view.sizeHintForColumn(0)
+        others = sum(self.view.columnWidth(column) for column in (2, STATUS))
+        left = self.view.viewport().width() - others
+        self.view.setColumnWidth(1, max(min(self._places, left - names), self._dress.px(NARROWEST_PLACE)))
+        self.view.setColumnWidth(0, max(names, left - self.view.columnWidth(1)))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Share out the room anew when there is more or less of it, as when a scroll bar comes."""
+        if watched is self.view.viewport() and event.type() == QEvent.Type.Resize:
+            self._share_room()
+        return super().eventFilter(watched, event)
 
     def use(self, game: GameLook) -> None:
         """The colours and words of another game."""
@@ -76,11 +95,14 @@ class ForcesPanel(QWidget):
         """Show these units."""
         before = self.model.rowCount()
         rebuilt = self.model.set_forces(forces)
-        self.view.setColumnHidden(STATUS, not any(self.model.status(force) for force in forces))
+        plain = not any(self.model.status(force) for force in forces)
+        changed = plain != self.view.isColumnHidden(STATUS)
+        self.view.setColumnHidden(STATUS, plain)
         if before == 0 or not self.view.isExpanded(self._shown.index(0, 0)):
             self.view.expandToDepth(1 if len(forces) <= FEW else 0)
         if rebuilt:
             self._span()
+        if rebuilt or changed:
             self._size()
 
     def _span(self, parent: QModelIndex = _NONE) -> None:

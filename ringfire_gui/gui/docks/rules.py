@@ -72,6 +72,8 @@ class RulesPanel(QWidget):
             self.text.setHtml(f"<p style='color:{self._dress.colours.quiet}'>This game has no rules in words.</p>")
         self._blocks = _places(document, book)
         _space_out(document, self._dress.px(12))
+        # The cursor has gone along to the end of what was written, and what is shown first is where it stands.
+        self.text.moveCursor(QTextCursor.MoveOperation.Start)
         self._search(self.search.text())
 
     def open_case(self, case: str) -> bool:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QLabel, QListView, QToolButton, QVBoxLayout, QWidget
 
+from ringfire_gui.gui.docks.ground import GroundText
 from ringfire_gui.gui.docks.stackcard import CounterDelegate
 from ringfire_gui.gui.dress import Dress
 from ringfire_gui.gui.gamelook import GameLook
@@ -77,9 +78,9 @@ class StackPanel(QWidget):
         self._why = named(QToolButton(), "stackWhy", "Why is it so here?")
         self._why.setToolTip("Why is it so here?")
         self._why.clicked.connect(lambda: self.why_asked.emit(self._stack.at or ""))
-        self._ground = named(QLabel(), "ground", "Terrain")
-        self._ground.setWordWrap(True)
-        self._ground.linkActivated.connect(lambda link: self.rule_asked.emit(link.removeprefix(RULE)))
+        ground = named(QLabel(), "ground", "Terrain")
+        ground.linkActivated.connect(lambda link: self.rule_asked.emit(link.removeprefix(RULE)))
+        self._ground = GroundText(ground)
         self.view = named(_StackView(), "stackView", "Counters in this place")
         self.view.setModel(self.model)
         self._cards = CounterDelegate(self.view, dress)
@@ -119,11 +120,11 @@ class StackPanel(QWidget):
         self._why.setVisible(not empty)
         quiet = self._dress.colours.quiet
         if empty:
-            self._ground.setText(f"<span style='color:{quiet}'>Point at a place on the map.</span>")
+            self._ground.set_text(f"<span style='color:{quiet}'>Point at a place on the map.</span>")
         else:
             terrain = ", ".join(stack.terrain) or "no special terrain"
             effects = "".join(f"<br>• {linked(effect)}" for effect in stack.effects)
-            self._ground.setText(f"<span style='color:{quiet}'>{linked(terrain)}</span>{effects}")
+            self._ground.set_text(f"<span style='color:{quiet}'>{linked(terrain)}</span>{effects}")
         self.model.set_counters(stack.counters)
         self.view.setVisible(bool(stack.counters))
 

@@ -14,7 +14,8 @@ Mood = Literal["plain", "warn", "bad"]
 WIDEST = 340.0
 """Pixels after which a text is broken into lines."""
 PADDING, AWAY, BAR = 10.0, 18.0, 5.0
-PAPER, INK = "#fffdf6", "#1f2226"
+LIGHT, DARK = "#fffdf6", "#1f2226"
+"""Of the sign on its disc."""
 SIGNS: dict[Mood, str] = {"plain": "i", "warn": "!", "bad": "×"}
 """What the colour says is also said by a sign."""
 
@@ -75,16 +76,16 @@ class BubbleItem(QGraphicsItem):
         painter.setBrush(QColor(0, 0, 0, 60))
         painter.drawRoundedRect(self._sheet.translated(2.5, 2.5), 5, 5)
         painter.setPen(QPen(colour, 1.5))
-        painter.setBrush(QColor(PAPER))
+        painter.setBrush(QColor(self._tones.paper))
         painter.drawRoundedRect(self._sheet, 5, 5)
         height = QFontMetricsF(self._font).height()
         disc = QRectF(self._sheet.left() + PADDING - 3, self._sheet.top() + PADDING, height, height)
         painter.setBrush(colour)
         painter.drawEllipse(disc)
         painter.setFont(text_font(14, "bold"))
-        painter.setPen(QColor(INK if self._mood == "warn" else PAPER))
+        painter.setPen(QColor(DARK if self._mood == "warn" else LIGHT))
         painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, SIGNS[self._mood])
         painter.setFont(self._font)
-        painter.setPen(QColor(INK))
+        painter.setPen(QColor(self._tones.ink))
         words = self._sheet.adjusted(PADDING + height + BAR, PADDING, -PADDING + 2, -PADDING + 2)
         painter.drawText(words, Qt.TextFlag.TextWordWrap, self._text)

@@ -12,11 +12,11 @@ from ringfire_gui.gui.faces.store import Faces
 from ringfire_gui.gui.map.marks import Kind, MarksItem, mark_pens
 from ringfire_gui.gui.map.pieces import COUNTER, PieceView
 from ringfire_gui.gui.map.tones import Tones
+from ringfire_gui.gui.theme.colours import mix
 
 LEAST, MOST = 56, 96
 """Pixels along the side of a counter, far out and close in."""
 GAP = 8
-PAPER, EDGE = "#f4f0e4", "#5c5546"
 
 
 class FanItem(QGraphicsItem):
@@ -144,8 +144,8 @@ class FanItem(QGraphicsItem):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(0, 0, 0, 60))
         painter.drawRoundedRect(self._sheet.translated(3, 3), 6, 6)
-        painter.setPen(QPen(QColor(EDGE), 1))
-        painter.setBrush(QColor(PAPER))
+        painter.setPen(QPen(QColor(mix(self._tones.paper, self._tones.ink, 0.55)), 1))
+        painter.setBrush(QColor(self._tones.paper))
         painter.drawRoundedRect(self._sheet, 6, 6)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for piece, rect in self._places:

@@ -79,11 +79,11 @@ class Keyboard:
         scene.hovered.emit(at, self._piece(at))
 
     def _enter(self, modifiers: Qt.KeyboardModifier) -> None:
-        """A click where the keyboard points; the first Enter lets it point at the middle of what is seen."""
+        """A click where the keyboard points; the first Enter lets it point at what is chosen, or at the middle."""
         scene = self._window.map
         at = scene.cursor_at
         if at is None:
-            self._go(self._nearest(self._window.seen.center()))
+            self._go(self._chosen() or self._nearest(self._window.seen.center()))
             return
         scene.hush()
         scene.pressed.emit(at, self._piece(at), modifiers)
@@ -96,6 +96,13 @@ class Keyboard:
             return scene.fan.focus
         stack = scene.counters.heaps.stack(at)
         return stack[0].id if stack else None
+
+    def _chosen(self) -> LocId | None:
+        """Where the chosen counters stand."""
+        scene = self._window.map
+        pieces = scene.counters.heaps.pieces
+        chosen = sorted(scene.marks.marked("selected"))
+        return next((pieces[PieceId(each)].at for each in chosen if each in pieces), None)
 
     def _nearest(self, point: QPointF) -> LocId:
         projection = self._window.map.projection

@@ -1,11 +1,13 @@
 """Overlays: tinted shapes under the counters, lines and texts above them. A layer is two items, however large."""
 
+from typing import Literal
+
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from ringfire_gui.core.ids import LocId
-from ringfire_gui.engine.showing import Layer, Tone
+from ringfire_gui.engine.showing import Layer, Patch
 from ringfire_gui.gui.map.pieces import COUNTER
 from ringfire_gui.gui.map.pixels import pixel_by_pixel
 from ringfire_gui.gui.map.projection import Projection
@@ -27,7 +29,7 @@ class PatchItem(QGraphicsItem):
         super().__init__()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self._tones = tones
-        self._regions = [(Region(projection, patch.places), patch.tone) for patch in layer.patches if patch.places]
+        self._regions = [(Region(projection, patch.places), patch) for patch in layer.patches if patch.places]
         self._bounds = QRectF()
         for region, _ in self._regions:
             self._bounds |= region.bounds
@@ -52,13 +54,14 @@ class PatchItem(QGraphicsItem):
         scale = painter.worldTransform().m11()
         ratio = painter.device().devicePixelRatio()
         painter.save()
-        for region, tone in self._regions:
+        for region, patch in self._regions:
             if not region.bounds.intersects(exposed):
                 continue
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-            painter.fillPath(region.fill, self._tones.brush(tone, scale * ratio, ratio))
+            painter.fillPath(region.fill, self._tones.brush(patch.tone, scale * ratio, ratio, patch.side))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
-            painter.setPen(self._tones.pen(tone, BORDER if scale >= 0.375 else BORDER / 2, 0.85))
+            width = BORDER if scale >= 0.375 else BORDER / 2
+            painter.setPen(self._tones.pen(patch.tone, width, 0.85, patch.side))
             margin = BORDER / scale
             for line in region.border_in(exposed.adjusted(-margin, -margin, margin, margin)):
                 painter.drawPolyline(line)
@@ -75,11 +78,8 @@ class LineItem(QGraphicsItem):
         self._tones = tones
         known = projection.board.locations
         self._routes = [route for route in layer.routes if route.path and all(at in known for at in route.path)]
-        self._labels: dict[LocId, tuple[str, Tone]] = {
-            at: (text, patch.tone)
-            for patch in layer.patches
-            for at, text in patch.labels.items()
-            if text and at in known
+        self._labels: dict[LocId, tuple[str, Patch]] = {
+            at: (text, patch) for patch in layer.patches for at, text in patch.labels.items() if text and at in known
         }
         self._bounds = self._around()
 
@@ -120,17 +120,19 @@ class LineItem(QGraphicsItem):
             area = option.exposedRect.adjusted(-COUNTER, -COUNTER, COUNTER, COUNTER)
             for at in self._projection.within(area):
                 if at in self._labels:
-                    text, tone = self._labels[at]
-                    middle = label_point(self._projection, at)
-                    self._tones.tags.draw(painter, text, self._tones.colour(tone), middle, pixels)
+                    text, patch = self._labels[at]
+                    middle = label_point(self._projection, at, patch.where)
+                    self._tones.tags.draw(painter, text, self._tones.colour(patch.tone), middle, pixels)
         painter.restore()
 
 
-def label_point(projection: Projection, at: LocId) -> QPointF:
-    """Where a text about a location stands: below the counters."""
+def label_point(projection: Projection, at: LocId, where: Literal["foot", "head"] = "foot") -> QPointF:
+    """Where a text about a location stands: below the counters, or over the printed number of a hex."""
     centre = projection.centre(at)
     if projection.board.locations[at].kind == "hex":
-        return centre + QPointF(0, projection.rect(at).height() * 0.36)
+        room = projection.rect(at)
+        head = -0.40 if room.width() > room.height() else -0.33
+        return centre + QPointF(0, room.height() * (head if where == "head" else 0.36))
     return centre + QPointF(0, COUNTER * 0.7)
 
 

@@ -1,7 +1,7 @@
 """What the mouse does on the map: pointing, pressing, dragging, letting go. It says what was done, and no more."""
 
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
 
 from ringfire_gui.core.ids import PieceId
 from ringfire_gui.gui.map.scene import NOWHERE, MapScene, Spot
@@ -79,6 +79,9 @@ class Pointer(QObject):
         """The mouse has left the map."""
         self._moved = None
         self._linger.stop()
+        # A menu takes the mouse, too; what it is about stays to be seen. A fan that the keyboard opened is not ours.
+        if self._scene.cursor_at is None and QApplication.activePopupWidget() is None:
+            self._scene.fan_out(None)
         self._tell(NOWHERE)
 
     def cancel(self) -> None:
@@ -99,7 +102,7 @@ class Pointer(QObject):
             self._point_at(point)
 
     def _drag(self, point: QPointF, pixel: QPoint) -> None:
-        far = QGuiApplication.styleHints().startDragDistance()
+        far = QApplication.styleHints().startDragDistance()
         if not self._dragging and (pixel - self._pressed_pixel).manhattanLength() < far:
             return
         if not self._dragging:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, Signal
+from PySide6.QtCore import QPointF, QRectF, QTimer, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
 from ringfire_gui.core.ids import LocId, PieceId
@@ -23,7 +23,7 @@ from ringfire_gui.gui.map.pieces import COUNTER, PieceView
 from ringfire_gui.gui.map.projection import Projection
 from ringfire_gui.gui.map.terrain_item import TerrainItem
 from ringfire_gui.gui.map.tones import Tones
-from ringfire_gui.gui.theme.palettes import DEFAULT, Palette
+from ringfire_gui.gui.theme.palettes import DEFAULT
 
 TERRAIN, SHAPES, COUNTERS, LINES, MARKS, PATH, FAN, HAND, BUBBLE = range(0, 90, 10)
 """What lies on what."""
@@ -85,10 +85,9 @@ class MapScene(QGraphicsScene):
         projection: Projection,
         drawing: Drawing,
         faces: Faces,
-        palette: Palette = DEFAULT,
-        parent: QObject | None = None,
+        tones: Tones | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         # There are a few large items only: a search tree would cost more than it saves.
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.projection = projection
@@ -101,7 +100,7 @@ class MapScene(QGraphicsScene):
         self._ratio = 1.0
         self._pointed = projection.sheet.center()
         self._cursor: LocId | None = None
-        tones = Tones(palette)
+        tones = tones or Tones(DEFAULT)
         self.exposure = Exposure()
         self.terrain = TerrainItem(drawing, projection.sheet, self.idle, self.exposure)
         self.counters = CounterLayer(projection, faces, self.idle, self.exposure)
@@ -230,9 +229,8 @@ class MapScene(QGraphicsScene):
         else:
             self._emptied()
 
-    def dress(self, drawing: Drawing, faces: Faces, palette: Palette) -> None:
+    def dress(self, drawing: Drawing, faces: Faces, tones: Tones) -> None:
         """Show everything in other colours."""
-        tones = Tones(palette)
         self._faces = faces
         self.terrain.invalidate(drawing=drawing)
         self.counters.refresh(faces)

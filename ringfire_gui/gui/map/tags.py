@@ -13,12 +13,14 @@ SHOWN_FROM = 0.375
 """Farther out there is no room for texts."""
 MOST = 4096
 PAPER = "#fdfbf4"
+"""Of plates on a light map."""
 
 
 class Tags:
     """Plates with texts, each painted once."""
 
-    def __init__(self) -> None:
+    def __init__(self, paper: str = PAPER) -> None:
+        self._paper = paper
         self._made: dict[tuple[str, str, int], QPixmap] = {}
 
     def draw(self, painter: QPainter, text: str, colour: str, middle: QPointF, pixels: Pixels) -> None:
@@ -36,7 +38,7 @@ class Tags:
         if key not in self._made:
             if len(self._made) >= MOST:
                 self._made.clear()
-            self._made[key] = _paint(text, colour, height)
+            self._made[key] = _paint(text, colour, height, self._paper)
         return self._made[key]
 
 
@@ -45,7 +47,7 @@ def readable(pixels: Pixels) -> bool:
     return pixels.scale / pixels.ratio >= SHOWN_FROM
 
 
-def _paint(text: str, colour: str, height: int) -> QPixmap:
+def _paint(text: str, colour: str, height: int, paper: str) -> QPixmap:
     font = condensed(height * 0.82)
     width = max(height, round(QFontMetricsF(font).horizontalAdvance(text) + height * 0.5))
     picture = QPixmap(width, height)
@@ -55,10 +57,10 @@ def _paint(text: str, colour: str, height: int) -> QPixmap:
     edge = max(1.0, height / 14)
     plate = QRectF(edge / 2, edge / 2, width - edge, height - edge)
     painter.setPen(QColor(colour))
-    painter.setBrush(QColor(mix(PAPER, colour, 0.06)))
+    painter.setBrush(QColor(mix(paper, colour, 0.06)))
     painter.drawRoundedRect(plate, height * 0.28, height * 0.28)
     painter.setFont(font)
-    painter.setPen(QColor(ink_on(PAPER)))
+    painter.setPen(QColor(ink_on(paper)))
     painter.drawText(QRectF(picture.rect()), Qt.AlignmentFlag.AlignCenter, text)
     painter.end()
     return picture

@@ -7,8 +7,10 @@ from msgspec import Struct
 from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap, QTransform
 
+from ringfire_gui.core.ids import SideId
 from ringfire_gui.engine.showing import Tone
-from ringfire_gui.gui.map.tags import Tags
+from ringfire_gui.gui.map.tags import PAPER, Tags
+from ringfire_gui.gui.theme.colours import ink_on
 from ringfire_gui.gui.theme.palettes import Palette
 
 Hatch = Literal["none", "rising", "falling", "crossed", "level", "dotted"]
@@ -43,29 +45,40 @@ class Tones:
 
     Attributes:
         tags: The plates.
+        paper: What lies above the map: plates, the sheet of a fan, messages.
+        ink: What is written on it.
     """
 
-    def __init__(self, palette: Palette) -> None:
-        self.tags = Tags()
+    def __init__(self, palette: Palette, sides: Mapping[SideId, str] = {}, paper: str = PAPER) -> None:
+        """Make nothing yet.
+
+        Args:
+            palette: The colours of tones.
+            sides: Those of the sides of the game.
+            paper: That of what lies above the map.
+        """
+        self.paper, self.ink = paper, ink_on(paper)
+        self.tags = Tags(paper)
         self._palette = palette
-        self._swatches: dict[tuple[Tone, int], QPixmap] = {}
+        self._sides = sides
+        self._swatches: dict[tuple[Tone, SideId | None, int], QPixmap] = {}
 
-    def colour(self, tone: Tone) -> str:
-        """The colour of a tone."""
-        return self._palette.tones[tone]
+    def colour(self, tone: Tone, side: SideId | None = None) -> str:
+        """The colour of a tone, or of a side whose shape is drawn in it."""
+        return (self._sides.get(side) if side else None) or self._palette.tones[tone]
 
-    def brush(self, tone: Tone, scale: float, ratio: float) -> QBrush:
+    def brush(self, tone: Tone, scale: float, ratio: float, side: SideId | None = None) -> QBrush:
         """The tint and the hatching of a tone, of the same fineness at every scale."""
-        key = (tone, max(1, round(ratio)))
+        key = (tone, side, max(1, round(ratio)))
         if key not in self._swatches:
-            self._swatches[key] = _swatch(self.colour(tone), MANNERS[tone], key[1])
+            self._swatches[key] = _swatch(self.colour(tone, side), MANNERS[tone], key[2])
         brush = QBrush(self._swatches[key])
         brush.setTransform(QTransform.fromScale(1 / scale, 1 / scale))
         return brush
 
-    def pen(self, tone: Tone, width: float, alpha: float = 1.0) -> QPen:
+    def pen(self, tone: Tone, width: float, alpha: float = 1.0, side: SideId | None = None) -> QPen:
         """A pen of so many pixels, whatever the zoom."""
-        colour = QColor(self.colour(tone))
+        colour = QColor(self.colour(tone, side))
         colour.setAlphaF(alpha)
         pen = QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin)
         pen.setCosmetic(True)

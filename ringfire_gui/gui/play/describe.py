@@ -42,8 +42,12 @@ class Describer:
         look = self.look(seen, piece)
         lines = tuple(self.narrator.reason(badge.why, seen) for badge in look.badges if badge.why)
         selected = piece.id in hand.pieces
-        name = self.narrator.unit(piece.id, seen)
+        name = self._name(seen, piece)
         return Counter(piece, name, look, selected, piece.id in hand.movable, lines)
+
+    def _name(self, seen: GameState, piece: Piece) -> str:
+        """The name of a piece where it stands by itself, not in a sentence."""
+        return "Unknown unit" if piece.unit == UNKNOWN else self.narrator.unit(piece.id, seen)
 
     def look(self, seen: GameState, piece: Piece) -> Look:
         """The values and badges of a piece; nothing of one whose face is not seen."""
@@ -76,7 +80,7 @@ class Describer:
     def _force(self, seen: GameState, piece: Piece) -> Force:
         unit = self.game.data.counters.units.get(piece.unit)
         kind = self.game.data.counters.types[unit.type].symbol if unit else ""
-        name, place = self.narrator.unit(piece.id, seen), self.narrator.place(piece.at)
+        name, place = self._name(seen, piece), self.narrator.place(piece.at)
         formation = unit.formation if unit else ""
         return Force(piece.id, name, piece.side, formation, piece.at, place, self.look(seen, piece), kind)
 

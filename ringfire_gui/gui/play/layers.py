@@ -81,7 +81,7 @@ class Layers:
             return line_layer(self._sight, hand.start, focus.at) if self._sight else None
         if overlay == CONTROL.id:
             return self._control(seen, focus.side)
-        return Layer((Patch((), labels={at: at for at in self._board.locations}),))
+        return Layer((Patch((), labels={at: at for at in self._board.locations}, where="head"),))
 
     def _threat(self, seen: GameState, side: SideId) -> Layer:
         """Where the other sides could come, how many of their units to each place, and which."""
@@ -111,4 +111,4 @@ class Layers:
                 if len(sides) == 1:
                     held.setdefault(sides.pop(), []).append(at)
         tones: dict[bool, Tone] = {True: "own", False: "enemy"}
-        return Layer(tuple(Patch(tuple(places), tones[who == side]) for who, places in held.items()))
+        return Layer(tuple(Patch(tuple(places), tones[who == side], side=who) for who, places in held.items()))

@@ -123,6 +123,7 @@ class Presenter:
         if not dragging or at is None or at == self._stage.hand.start:
             self._stage.window.show_path((), ())
             return
+        self._stage.at = at
         self._go(at)
 
     def _go(self, at: LocId) -> None:
@@ -306,7 +307,7 @@ class Presenter:
         if order < self.session.log.floor or order >= self.session.log.next_number or self._stage.covered:
             return
         self._stage.shown = None if order == self.session.log.cursor else order
-        self._stage.show(whole_log=False)
+        self._stage.show("nothing")
 
     def jump(self, order: int) -> None:
         """Go on from another position."""
@@ -349,6 +350,8 @@ class Presenter:
         because = f"\n{self._stage.say.narrator.reason(why, self._stage.seen)}" if why else ""
         places = tuple(self._stage.say.places(action))
         self._stage.window.show_path(places, ())
+        if places:
+            self._stage.window.look_at(places[-1])
         self._stage.window.say(f"Suggested: {text}{because}", places[-1] if places else None, "plain")
 
     def bot_failed(self, text: str) -> None:

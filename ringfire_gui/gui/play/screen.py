@@ -141,6 +141,8 @@ class Curtain(Struct, frozen=True):
 
     to: str
     """Who is to come."""
+    side: str = ""
+    """The name of the side that is to be played."""
 
 
 class Table(Protocol):

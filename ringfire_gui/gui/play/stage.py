@@ -1,6 +1,7 @@
 """The stage: shows a session to whoever looks at it. What the player does about it is the presenter's business."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -17,6 +18,8 @@ from ringfire_gui.gui.play.hand import Hand
 from ringfire_gui.gui.play.layers import Layers
 from ringfire_gui.gui.play.onlooker import Onlooker, asked_people, holder, needs_curtain, next_onlooker
 from ringfire_gui.gui.play.screen import COMMAND, Branch, Button, Curtain, History, LogLine
+from ringfire_gui.gui.preferences import is_nameless
+from ringfire_gui.gui.words import capital
 from ringfire_gui.play.catalog import Game
 from ringfire_gui.play.log import START
 from ringfire_gui.play.session import Session
@@ -26,6 +29,8 @@ ATTACK, CALL_OFF, AGREE = "attack", "call_off", "agree_undo"
 """Buttons of the table itself."""
 SIT = "sit:"
 """Beginning of the buttons with which one goes over to another side that is asked at the same time."""
+Telling = Literal["everything", "last order", "nothing"]
+"""How much of the log is shown anew."""
 
 
 class Stage:
@@ -83,11 +88,16 @@ class Stage:
         if needs_curtain(self.session, self.onlooker, coming):
             self.covered = True
             self._coming = coming
-            self.window.show_curtain(Curtain(coming.person or self.say.narrator.side(coming.side)))
+            self.window.show_curtain(self._curtain(coming))
             return
         first = first or self.onlooker is None or coming.side != self.onlooker.side
         self.onlooker = coming
-        self.show(first)
+        self.show("everything" if first else "last order")
+
+    def _curtain(self, coming: Onlooker) -> Curtain:
+        """For whom it falls: a person by name; whoever has none, or only the one that everybody has, by his side."""
+        side = self.say.narrator.side(coming.side)
+        return Curtain(side if is_nameless(coming.person) else coming.person, side)
 
     def lift_curtain(self) -> None:
         """Show the position to the one whom the curtain was for."""
@@ -95,10 +105,10 @@ class Stage:
         self.window.show_curtain(None)
         self.onlooker, self._coming = self._coming or next_onlooker(self.session, None), None
         self.at = None
-        self.show(whole_log=True)
+        self.show("everything")
 
-    def show(self, whole_log: bool) -> None:
-        """Show the position and everything about it; the log anew, or only what has come to it."""
+    def show(self, telling: Telling) -> None:
+        """Show the position and everything about it; the log anew, only what has come to it, or as it was."""
         at = self.session.log.cursor if self.shown is None else self.shown
         self.seen = self._seen_by_onlooker(self.session.state_at(at))
         side = self.side
@@ -107,7 +117,7 @@ class Stage:
         before, self.hand = self.hand, Hand(self.options, self.seen, self.say.board)
         self.hand.keep(before.pieces, before.start)
         self.pressed = buttons(self.options) if self.options else ()
-        self._show_log(whole_log, at)
+        self._show_log(telling, at)
         self.window.show_forces(self.say.forces(self.seen))
         self.window.show_panels(self._game.rules.showing.panels(self.seen, side or self._game.rules.sides[0]))
         self.window.show_overlays(self.layers.known, frozenset(self.layers.on))
@@ -182,7 +192,9 @@ class Stage:
         """The words for going over to another side that is asked at the same time."""
         name, person = self.say.narrator.side(side), holder(self.session, side)
         here = self.onlooker.person if self.onlooker else ""
-        return f"Play {name}" if person == here else f"Hand over to {person} ({name})"
+        if person == here:
+            return f"Play {name}"
+        return f"Hand over to {name}" if is_nameless(person) else f"Hand over to {person} ({name})"
 
     def _needs_consent(self) -> bool:
         return self.confirming == AGREE and not self.session.can_undo()
@@ -193,18 +205,22 @@ class Stage:
             self.window.show_layer(name, layer)
 
     def show_stack(self) -> None:
-        """The place that is pointed at, with what the overlays say about it."""
-        self.window.show_stack(self.say.stack(self.seen, self.at, self.hand, self.layers.notes(self.at)))
+        """The place that is pointed at, or that of the chosen counters, with what the overlays say about it."""
+        at = self.at or self.hand.start
+        self.window.show_stack(self.say.stack(self.seen, at, self.hand, self.layers.notes(at)))
 
-    def _show_log(self, whole: bool, at: int) -> None:
+    def _show_log(self, telling: Telling, at: int) -> None:
+        if telling == "nothing":
+            return
+        whole = telling == "everything"
         ears = () if self.side is None else (self.side,)
         story = Story(self._game, self.session, ears)
         numbers = [START, *self.session.log.line_to(self.session.log.cursor)] if whole else [at]
         told = (sentence for n in numbers for sentence in story.told(n))
-        lines = tuple(LogLine(t.order, t.text, t.side, t.dice, t.rule, t.places, t.heading) for t in told)
+        lines = tuple(LogLine(t.order, capital(t.text), t.side, t.dice, t.rule, t.places, t.heading) for t in told)
         if whole:
             self.window.show_log((*self._set_up(), *lines))
-        elif self.shown is None:
+        else:
             self.window.add_log(lines)
 
     def _set_up(self) -> Iterator[LogLine]:

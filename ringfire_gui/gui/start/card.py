@@ -136,6 +136,7 @@ class ContinueCard(QFrame):
         name = label(title, "sectionTitle" if first else "cardTitle", wrap=True)
         self.button = named(QPushButton("Continue"), "continue", f"Continue {title}")
         self.button.setProperty("primary", first)
+        self.button.setAutoDefault(True)
         self.button.clicked.connect(self.chosen)
         words = QVBoxLayout()
         words.addStretch(1)

@@ -7,6 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from ringfire_gui.core.errors import RingfireError
+from ringfire_gui.core.ids import GameId
 from ringfire_gui.files.savefile import read_header
 from ringfire_gui.model.gamedata import GameData, Scenario
 from ringfire_gui.play.autosave import SaveInfo, recent
@@ -14,6 +15,8 @@ from ringfire_gui.play.catalog import Game, installed, load_game
 from ringfire_gui.play.seats import bot_kind
 
 COMPLEXITY = {"low": "easy to learn", "medium": "some rules to learn", "high": "many rules to learn"}
+
+FREE_TABLE = GameId("sandbox")
 
 
 class Offered(Struct, frozen=True):
@@ -33,8 +36,8 @@ class Offered(Struct, frozen=True):
 
 
 def offered() -> Iterator[Offered]:
-    """All installed games, one after the other, as loading them takes its time."""
-    for name, folder in installed().items():
+    """All installed games, the table without rules last; one after the other, as loading them takes its time."""
+    for name, folder in sorted(installed().items(), key=lambda game: game[0] == FREE_TABLE):
         try:
             yield Offered(name, folder, load_game(name))
         except RingfireError as error:

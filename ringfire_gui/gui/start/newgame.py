@@ -60,6 +60,8 @@ class NewGameSheet(QFrame):
         self.start.clicked.connect(self._start)
         away = QPushButton("Cancel")
         away.clicked.connect(self.dismissed)
+        for each in (self.start, away):
+            each.setAutoDefault(True)
         buttons = QHBoxLayout()
         buttons.addWidget(self.start, 1)
         buttons.addWidget(away)

@@ -27,8 +27,6 @@ MOST_SAVES = 4
 """So many games are offered to be continued."""
 EARLIER = 260
 """Width that the card of an earlier game has at least."""
-WIDEST_ROW = 10_000
-"""They fill the page."""
 FIRST_STEPS = (
     "Choose a card, say who plays, and start. On the map, drag counters, turn the wheel to zoom, and press the right "
     "button for what else can be done; F2 shows all keys. Every order is saved as it is given."
@@ -60,6 +58,7 @@ class StartPage(QWidget):
         self._known: list[Offered] = []
         self._saves: tuple[SaveInfo, ...] = ()
         self._cards: list[ScenarioCard] = []
+        self._continued: list[ContinueCard] = []
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._load_next)
@@ -134,32 +133,43 @@ class StartPage(QWidget):
 
     def _rebuild(self) -> None:
         self._thumbnails.forget()
-        self._cards = []
+        self._cards, self._continued = [], []
         page = named(QWidget(), "scrolled")
         self._column = QVBoxLayout(page)
         self._column.setContentsMargins(0, 8, 16, 8)
         self._column.setSpacing(self._dress.px(8))
         self._add_saves(self._saves[:MOST_SAVES])
+        hint = label(FIRST_STEPS, "quiet", wrap=True)
+        if not self._saves:
+            self._column.addWidget(hint)
         for each in self._known:
             self._add_game(each)
         self._column.addStretch(1)
-        self._column.addWidget(label(FIRST_STEPS, "quiet", wrap=True))
+        if self._saves:
+            self._column.addWidget(hint)
         self._scroll.setWidget(page)
         self.sheet.hide()
+        self._focus_first()
+
+    def _focus_first(self) -> None:
+        """The keyboard begins at what most people want: to go on, or the first game."""
+        offers: list[QWidget] = [card.button for card in self._continued[:1]] or list(self._cards[:1])
+        if offers and self.isVisible():
+            offers[0].setFocus()
 
     def _add_saves(self, saves: tuple[SaveInfo, ...]) -> None:
         """The game played last by itself, those before it in a row below."""
         for save in saves[:1]:
             self._column.addWidget(self._continue(save, first=True))
         if saves[1:]:
-            row, cards = self._card_row(EARLIER, WIDEST_ROW)
+            row, cards = self._card_row(EARLIER)
             for save in saves[1:]:
                 cards.addWidget(self._continue(save, first=False))
             self._column.addWidget(row)
 
-    def _card_row(self, narrowest: int, widest: int) -> tuple[QWidget, CardLayout]:
-        row = named(QWidget(), "scrolled")
-        return row, CardLayout(row, self._dress.px(12), self._dress.px(narrowest), self._dress.px(widest))
+    def _card_row(self, narrowest: int, widest: int | None = None) -> tuple[QWidget, CardLayout]:
+        row, px = named(QWidget(), "scrolled"), self._dress.px
+        return row, CardLayout(row, px(12), px(narrowest), px(widest) if widest else None)
 
     def _game_of(self, save: SaveInfo) -> Offered | None:
         return next((each for each in self._known if each.name == save.header.game), None)
@@ -173,6 +183,7 @@ class StartPage(QWidget):
         told = " · ".join(part for part in (f"Played {when}", who_plays(save, data)) if part)
         card = ContinueCard(self._dress, title, told, first)
         card.chosen.connect(lambda: self.save_asked.emit(save.path))
+        self._continued.append(card)
         if home and home.game and scenario:
             self._thumbnails.fetch(home.game, scenario.map, home.folder, card.picture.set_picture)
         return card

@@ -15,7 +15,7 @@ from ringfire_gui.play.catalog import Game
 
 SIZE = QSize(520, 320)
 """Pixels of a thumbnail: twice those of a card, for fine screens."""
-_VERSION = 1
+_VERSION = 2
 """Goes up when the painters draw otherwise."""
 
 Receive = Callable[[QPixmap], None]
@@ -83,12 +83,12 @@ def _keep(picture: QPixmap, file: Path, receive: Receive) -> None:
 
 
 class _Work:
-    """A thumbnail being painted: the middle of the map, cut to the shape of a card."""
+    """A thumbnail being painted: the middle of the map without its margins, cut to the shape of a card."""
 
     def __init__(self, painter: MapPainter, ground: QColor, done: Receive) -> None:
-        sheet = painter.projection.sheet
-        scale = max(SIZE.width() / sheet.width(), SIZE.height() / sheet.height())
-        middle = sheet.center() * scale
+        land = painter.projection.land
+        scale = max(SIZE.width() / land.width(), SIZE.height() / land.height())
+        middle = land.center() * scale
         corner = (round(middle.x() - SIZE.width() / 2), round(middle.y() - SIZE.height() / 2))
         self._painter = painter
         self._scale = scale

@@ -133,6 +133,7 @@ QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QPushButton:focus {{ border: 2px solid {c.accent}; padding: {room - 1}px {3 * room - 1}px; }}
 QPushButton:default, QPushButton[primary="true"] {{ background: {c.accent}; color: {c.on_accent};
     border-color: {c.accent}; }}
+QPushButton:default:focus, QPushButton[primary="true"]:focus {{ border-color: {c.text}; }}
 QPushButton:disabled {{ background: {c.window}; color: {c.quiet}; border: 1px dashed {c.line}; }}
 QToolButton {{ background: transparent; border: 1px solid transparent; border-radius: {room}px; padding: {room}px; }}
 QToolButton:hover {{ background: {c.soft}; }}

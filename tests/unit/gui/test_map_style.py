@@ -61,6 +61,13 @@ def test_dark_is_dark_and_contrast_has_more_of_it():
     assert set(dark.grounds) == set(USUAL.grounds)
 
 
+@pytest.mark.parametrize("kind", ["woods", "forest", "orchard"])
+def test_by_night_trees_are_no_lamps(kind):
+    ground = map_style("dark").ground(kind)
+    assert luminance(ground.scatter) < luminance(ground.colour)
+    assert luminance(USUAL.ground(kind).scatter) < luminance(USUAL.ground(kind).colour)
+
+
 def test_recolouring_reaches_every_colour():
     style = recoloured(USUAL, lambda colour: "#123456")
     colours = {style.paper, style.ink, style.quiet, style.halo, style.accent, style.grid, style.panel}

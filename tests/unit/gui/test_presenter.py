@@ -6,6 +6,7 @@ from ringfire_gui.core.errors import SaveFailed
 from ringfire_gui.core.reasons import Reason
 from ringfire_gui.engine.dice import Chooser
 from ringfire_gui.gui.play.presenter import Presenter
+from ringfire_gui.gui.play.screen import Curtain
 from ringfire_gui.gui.preferences import Preferences
 from ringfire_gui.play.session import Session, Setup
 from tests.unit.gui.fake_window import FakeBots, FakeWindow
@@ -78,10 +79,17 @@ def test_going_over_to_the_other_persons_side_lets_the_curtain_fall(toy):
     game = Game(toy, TWO)
     game.click("0506")
     game.presenter.press_button(game.window.button("Hand over to Anna (Red)"))
-    assert game.window.shown["show_curtain"].to == "Anna"
+    assert game.window.shown["show_curtain"] == Curtain("Anna", "Red")
     game.presenter.curtain_lifted()
     assert game.window.prompt.side == "red"
     assert all(c.piece.id != "b-3" for c in game.window.shown["show_counters"])
+
+
+def test_the_curtain_calls_whoever_has_given_no_name_by_his_side(toy):
+    game = Game(toy, {"red": "You", "blue": "Bert"})
+    game.click("0506")
+    game.presenter.press_button(game.window.button("Hand over to Red"))
+    assert game.window.shown["show_curtain"] == Curtain("Red", "Red")
 
 
 def test_a_drag_along_the_map_is_a_move(alone):
@@ -153,6 +161,26 @@ def test_looking_back_shows_an_old_position_and_gives_no_orders(alone):
     assert alone.session.log.cursor == 4
     alone.presenter.view_order(4)
     assert alone.window.at("r-1") == "0202"
+
+
+def test_looking_back_and_returning_tells_nothing_twice(alone):
+    alone.to_orders().drag("r-1", "0202")
+    told = list(alone.window.log)
+    alone.presenter.view_order(1)
+    alone.presenter.view_order(4)
+    alone.presenter.view_order(1)
+    alone.presenter.cancel()
+    assert alone.window.log == told
+
+
+def test_the_stack_panel_follows_a_drop_and_falls_back_on_what_is_chosen(alone):
+    alone.to_orders().drag("r-1", "0202")
+    assert alone.window.shown["show_stack"].at == "0202"
+    alone.click("0102", "r-2")
+    alone.presenter.hover("0801", None)
+    assert alone.window.shown["show_stack"].at == "0801"
+    alone.presenter.hover(None, None)
+    assert alone.window.shown["show_stack"].at == "0102"
 
 
 def test_done_asks_again_while_something_is_left(toy):
@@ -229,6 +257,7 @@ def test_a_suggestion_is_shown_and_not_played(toy):
     game.presenter.bot_chose(side, action, Reason("bot.random"), "suggest", at=game.session.log.cursor)
     assert game.session.log.cursor == 3
     assert "Taken by chance." in game.window.said[-1][0]
+    assert game.window.shown["look_at"] == action.path[-1]
 
 
 def test_a_bot_that_fails_waits_and_the_player_is_told(toy):
@@ -341,6 +370,7 @@ def test_where_nobody_keeps_control_it_is_shown_who_stands_where(alone):
     held = {patch.tone: set(patch.places) for patch in alone.window.layers["control"].patches}
     assert held["own"] == {"0102", "0105"}
     assert {"0802", "0705"} <= held["enemy"]
+    assert [patch.side for patch in alone.window.layers["control"].patches] == ["red", "blue"]
 
 
 def test_lines_of_play_go_by_what_they_began_with_and_orders_by_their_place(alone):

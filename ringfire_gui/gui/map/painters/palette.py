@@ -6,10 +6,12 @@ from typing import Literal
 from msgspec.structs import replace
 
 from ringfire_gui.gui.map.painters.style import Form, Ground, Line, MapStyle, Mark, Word, recoloured
-from ringfire_gui.gui.theme.colours import from_lab, to_lab
+from ringfire_gui.gui.theme.colours import from_lab, mix, to_lab
 
 Look = Literal["usual", "contrast", "dark"]
 
+_CROWNS = frozenset({"trees", "firs", "orchard"})
+"""Patterns of trees."""
 _INK = "#2b2721"
 _QUIET = "#6f675a"
 _PAPER = "#f4efe0"
@@ -204,7 +206,9 @@ USUAL = MapStyle(
 def map_style(look: Look) -> MapStyle:
     """The style of a name."""
     if look == "dark":
-        return replace(recoloured(USUAL, _darkened), grid_strength=0.5, relief=0.8)
+        style = recoloured(USUAL, _darkened)
+        grounds = {kind: _shaded(ground) for kind, ground in style.grounds.items()}
+        return replace(style, grounds=grounds, grid_strength=0.5, relief=0.8)
     if look == "contrast":
         return replace(recoloured(USUAL, _sharpened), grid_strength=0.85, texture=0.35, relief=0.5)
     return USUAL
@@ -214,6 +218,13 @@ def _darkened(colour: str) -> str:
     """The colour as by night: light becomes dark, and the hue stays."""
     light, a, b = to_lab(colour)
     return from_lab((0.97 - 0.74 * light, a * 0.85, b * 0.85))
+
+
+def _shaded(ground: Ground) -> Ground:
+    """Woods by night: crowns have light on them, which must not make them the brightest thing on the map."""
+    if ground.pattern not in _CROWNS:
+        return ground
+    return replace(ground, scatter=mix(ground.colour, "#000000", 0.35))
 
 
 def _sharpened(colour: str) -> str:

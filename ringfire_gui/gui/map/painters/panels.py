@@ -15,6 +15,8 @@ from ringfire_gui.model.board import Location
 _UNREADABLE = 5.5
 _SMALL, _LARGER = 0.5, 1.7
 """On a map smaller than this captions are so much larger, where the box has room for them."""
+_ALIKE = 0.9
+"""Captions that are hardly smaller than the largest come and go with it, lest every other box lose its name."""
 
 
 class Panels:
@@ -38,11 +40,12 @@ class Panels:
     def draw(self, view: View) -> None:
         """Draw every box in the view."""
         shown = self._captions if view.zoom >= _SMALL else self._large
+        largest = max((size for lines in shown for *_, size in lines), default=0.0) * view.zoom
         for number in self._boxes.meeting(view.room(4)):
             location = self._places[number]
             self._panel(view, location)
             for written, at, size in (*self._spaces[number], *shown[number]):
-                if size * view.zoom >= _UNREADABLE:
+                if is_readable(size * view.zoom, largest):
                     written.draw(view.painter, at, size, None)
             self._sign(view.painter, location)
 
@@ -57,6 +60,11 @@ class Panels:
         if any(self._style.mark(tag) == "star" for tag in location.tags):
             corner = self._projection.rect(location.id).topRight()
             draw_mark(painter, "star", corner + QPointF(-20, 20), 11, self._style)
+
+
+def is_readable(size: float, largest: float) -> bool:
+    """Whether a caption of this size on the screen is shown, beside others of which this is the largest."""
+    return (largest if _ALIKE * largest <= size < largest else size) >= _UNREADABLE
 
 
 def _pen(ground: Ground, zoom: float) -> QPen:
