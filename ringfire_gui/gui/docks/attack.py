@@ -9,6 +9,7 @@ from ringfire_gui.engine.showing import Account, Breakdown, Chance, Sum
 from ringfire_gui.gui.dress import Dress, chip
 from ringfire_gui.gui.gamelook import GameLook
 from ringfire_gui.gui.named import label, named
+from ringfire_gui.gui.pages import turn_page
 from ringfire_gui.gui.words import RULE, linked
 
 
@@ -84,7 +85,7 @@ class AttackPanel(QScrollArea):
         else:
             self._fill(column, self._shown)
         column.addStretch(1)
-        self.setWidget(page)
+        turn_page(self, page)
 
     def _fill(self, column: QVBoxLayout, shown: Breakdown) -> None:
         title = self._rich(shown.title)

@@ -9,6 +9,7 @@ from ringfire_gui.gui.docks.trackstrip import TrackStrip
 from ringfire_gui.gui.dress import Dress
 from ringfire_gui.gui.gamelook import GameLook
 from ringfire_gui.gui.named import label, named
+from ringfire_gui.gui.pages import turn_page
 from ringfire_gui.gui.play.screen import Counter
 from ringfire_gui.gui.words import RULE, case_link, linked
 
@@ -74,7 +75,7 @@ class TracksPanel(QScrollArea):
         if not self._panels:
             column.addWidget(label("This game has no tracks or boxes beside the map.", "quiet", wrap=True))
         column.addStretch(1)
-        self.setWidget(page)
+        turn_page(self, page)
 
     def _title(self, panel: Panel) -> QLabel:
         words = self._game.title("panel", panel.id) if self._game else panel.id

@@ -23,6 +23,7 @@ from ringfire_gui.engine.state import OptionValue
 from ringfire_gui.gui.controls import NewGame
 from ringfire_gui.gui.dress import Dress
 from ringfire_gui.gui.named import label, named
+from ringfire_gui.gui.pages import turn_page
 from ringfire_gui.gui.preferences import Preferences
 from ringfire_gui.gui.words import titled
 from ringfire_gui.model.gamedata import GameData, Option, Scenario, Side
@@ -95,7 +96,7 @@ class NewGameSheet(QFrame):
         column.addLayout(_form([("Seed", seed)]))
         column.addWidget(label("The same seed and the same orders throw the same dice.", "quiet", wrap=True))
         column.addStretch(1)
-        self._scroll.setWidget(page)
+        turn_page(self._scroll, page)
 
         def read() -> NewGame:
             held = {side: str(box.currentData()) for side, box in boxes.items()}

@@ -13,6 +13,7 @@ from ringfire_gui.gui.controls import NewGame
 from ringfire_gui.gui.dress import Dress
 from ringfire_gui.gui.flow import CardLayout
 from ringfire_gui.gui.named import label, named
+from ringfire_gui.gui.pages import turn_page
 from ringfire_gui.gui.preferences import Preferences
 from ringfire_gui.gui.settings import Settings, cache_folder
 from ringfire_gui.gui.start.card import NARROWEST, WIDEST, ContinueCard, ScenarioCard, heading
@@ -147,7 +148,7 @@ class StartPage(QWidget):
         self._column.addStretch(1)
         if self._saves:
             self._column.addWidget(hint)
-        self._scroll.setWidget(page)
+        turn_page(self._scroll, page)
         self.sheet.hide()
         self._focus_first()
 

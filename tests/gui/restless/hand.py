@@ -70,7 +70,8 @@ class Hand:
             # The key may have closed the window: then another one hears it go up.
             shown = shown if _alive(shown) else _listening()
             if shown:
-                self._send(QTest.keyRelease, shown, key, modifiers)
+                # Without modifiers: QTest would let them go after the key, in a window that may be gone by then.
+                self._send(QTest.keyRelease, shown, key)
 
     def hold(self, key, down):
         """A key goes down and stays there, or goes up."""

@@ -35,6 +35,8 @@ SHARED = 0.3
 """What a unit counts that another headquarters reaches, too."""
 WATCH = 0.4
 """How much of what may be lost with Leningrad a unit counts that goes into it."""
+IN_THE_WAY = 1.0
+"""For a headquarters in Leningrad, where a unit that fights could stand."""
 EXPOSED = 2.0
 """For a headquarters beside the enemy."""
 
@@ -60,9 +62,11 @@ class SovietMarch(March):
         """Nearer to the goals, without meeting anybody."""
         for mover in self.movers:
             kind = self.position.kind(mover.piece)
-            if kind.is_hq or kind.is_nkvd:
+            if kind.is_hq:
                 continue
-            scored = [(self._road(mover, to), to) for to in mover.ways if not self.touched(to)]
+            free = [to for to in mover.ways if not self.touched(to)]
+            ways = [to for to in free if to == self._capital] if kind.is_nkvd else free
+            scored = [(self._road(mover, to), to) for to in ways]
             for gain, to in sorted(scored, reverse=True)[:2]:
                 if gain > 0:
                     why = Reason("bot.ww_march", facts={"unit": mover.piece, "at": to})
@@ -88,12 +92,15 @@ class SovietMarch(March):
     def _guard(self, mover: Mover, to: LocId) -> float:
         """What it is worth to go into a supply city that the enemy could walk into, or not to leave it."""
         gain = self._bare(to, mover.piece) - self._bare(mover.start, mover.piece)
-        city = self.position.field.city_names["Leningrad"]
-        if to == city:
+        if to == self._capital:
             gain += WATCH * self._risk
-        elif mover.start == city and mover.piece not in self.crowded:
+        elif mover.start == self._capital and mover.piece not in self.crowded:
             gain -= WATCH * (self._risk + 6.0)
         return gain
+
+    @property
+    def _capital(self) -> LocId:
+        return self.position.field.city_names["Leningrad"]
 
     @cached_property
     def _burdens(self) -> dict[PieceId, float]:
@@ -162,6 +169,8 @@ class SovietMarch(March):
             if hq != mover.piece:
                 others |= covered
         total = PULL * 2 * self.draws.get(at, 0.0)
+        if at == self._capital:
+            total -= IN_THE_WAY
         for bit, attack in self._strength:
             if bit & area:
                 total += COVER * attack * (SHARED if bit & others else 1.0)

@@ -33,8 +33,12 @@ GAP = 0.72
 DISTANT = 14
 UNPLACED = 1.0
 """For a reinforcement that would have to go back, besides a part of its worth [4.2]."""
-FALL = 40.0
+FALL = 8.0
 """What it counts if Leningrad is sure to fall."""
+WATCHED = 8.0
+"""So much defence, doubled, in the city itself keeps two divisions out of it."""
+UNWATCHED = 6.0
+"""What it counts if nobody stands in it."""
 NEAR_LENINGRAD = 4
 """Finns within so many hexes may come for it."""
 BEFORE = 0.8
@@ -282,7 +286,9 @@ def leningrad_risk(position: Position) -> float:
         elif kind.is_combat and bits[piece.at] & next_to:
             before += kind.defence * (ENGAGED if bits[piece.at] & touched else BEFORE)
     ratio = attack / (behind + before + 0.5)
-    return FALL * max(0.0, min(1.0, (ratio - 0.9) / 1.5))
+    wanted = min(WATCHED, attack)
+    bare = UNWATCHED * (1 - min(1.0, behind / wanted)) if wanted else 0.0
+    return FALL * max(0.0, min(1.0, (ratio - 0.9) / 1.5)) + bare
 
 
 def guards(position: Position) -> int:
