@@ -149,14 +149,14 @@ def test_9_4_not_where_murmansk_is_out_of_play():
 @pytest.mark.parametrize(
     ("points", "level", "winner"),
     [
-        (120, "Soviet decisive victory", SOVIET),
-        (119, "Soviet victory", SOVIET),
-        (70, "Soviet victory", SOVIET),
-        (69, "draw", None),
+        (105, "Soviet decisive victory", SOVIET),
+        (104, "Soviet victory", SOVIET),
+        (50, "Soviet victory", SOVIET),
+        (49, "draw", None),
         (40, "draw", None),
         (39, "Finnish victory", FINNISH),
-        (0, "Finnish victory", FINNISH),
-        (-1, "Finnish decisive victory", FINNISH),
+        (10, "Finnish victory", FINNISH),
+        (9, "Finnish decisive victory", FINNISH),
     ],
 )
 def test_9_5_levels(points, level, winner):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ringfire_gui.bots.plans.winter_war.clash import Hexes, added, defence, promise
+from ringfire_gui.bots.plans.winter_war.clash import Hexes, added, defence, promise, ways_back
 from ringfire_gui.bots.plans.winter_war.stakes import Stakes
 from ringfire_gui.core.ids import LocId, PieceId
 from ringfire_gui.rules.winter_war.duty import Duty, Targets
@@ -84,6 +84,7 @@ def _cluster(position: Position, stakes: Stakes, duty: Duty, able: Targets) -> F
         stakes.fresh,
         stakes.taken,
         tuple((p, state.pieces[p].unit, state.pieces[p].at, p in state.isolated, p in duty.obliged) for p in able),
+        tuple(ways_back(position, (p,)) for p in able),
         tuple(
             (at, stakes.prize(at), tuple((p.unit, p.id in state.isolated) for p in position.stack(at))) for at in hexes
         ),

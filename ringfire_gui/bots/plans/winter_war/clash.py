@@ -10,7 +10,7 @@ from ringfire_gui.bots.plans.winter_war.stakes import Stakes
 from ringfire_gui.core.ids import LocId, PieceId, SideId
 from ringfire_gui.model.columns import by_odds
 from ringfire_gui.model.lookup import distribution
-from ringfire_gui.rules.winter_war.field import SOVIET, Field
+from ringfire_gui.rules.winter_war.field import SOVIET, Field, enemy
 from ringfire_gui.rules.winter_war.odds import TABLE, attack_of, blunted, defence_of, defenders
 from ringfire_gui.rules.winter_war.position import Position
 
@@ -71,13 +71,30 @@ def is_strong(field: Field, side: SideId, at: LocId) -> bool:
 def promise(position: Position, stakes: Stakes, attackers: Iterable[PieceId], met: Hexes, stuck: bool = False) -> float:
     """What a battle of these units promises on the average."""
     units = tuple(attackers)
+    cornered = max(0.0, 1 - ways_back(position, units) / len(units)) if units else 0.0
     attack = sum(attack_of(position, piece) for piece in units)
     force = tuple((position.kind(piece).attack, stakes.unit(piece)) for piece in units)
-    return expected(position.field, attack, force, met, stuck)
+    return expected(position.field, attack, force, met, stuck, cornered)
 
 
-def expected(field: Field, attack: float, force: Force, met: Hexes, stuck: bool = False) -> float:
-    """What attackers of some strength and worth may expect."""
+def ways_back(position: Position, units: Sequence[PieceId]) -> int:
+    """How many of these units could go back at once: as many as find room behind them out of the enemy's zones [6.8]."""
+    field = position.field
+    first = position.state.pieces[units[0]]
+    shut = position.held[enemy(first.side)] | position.zones[enemy(first.side)]
+    behind = {to for piece in units for to in position.near(position.at(piece)) if not field.hexes.bits[to] & shut}
+    return sum(max(0, room_in(field, to) - len(position.state.stacks.get(to, ()))) for to in behind)
+
+
+def room_in(field: Field, at: LocId) -> int:
+    """How many units may stand in a hex [1.6]."""
+    return field.limits["stack_north" if field.is_north(at) else "stack_south"]
+
+
+def expected(
+    field: Field, attack: float, force: Force, met: Hexes, stuck: bool = False, cornered: float = 0.0
+) -> float:
+    """What attackers of some strength and worth may expect; `cornered` is the part of them that cannot go back."""
     likely = chances(field, column(field, attack, met.defence), met.fort, stuck)
     worth = sum(each for _, each in force)
     total = 0.0
@@ -86,7 +103,7 @@ def expected(field: Field, attack: float, force: Force, met: Hexes, stuck: bool 
             case "Ae":
                 total -= chance * worth
             case "Ar":
-                total -= chance * (REPULSED * worth + 0.1)
+                total -= chance * ((REPULSED + (1 - REPULSED) * cornered) * worth + 0.1)
             case "Dr":
                 total += chance * (THROWN_BACK * met.loot + OPENED * met.prize)
             case "De":

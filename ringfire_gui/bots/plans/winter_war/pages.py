@@ -24,8 +24,8 @@ from ringfire_gui.rules.winter_war.odds import odds
 from ringfire_gui.rules.winter_war.position import Position
 from ringfire_gui.rules.winter_war.victory import level_of, total, winner_of
 
-SAFE = 5
-"""The column of 3:1: a cautious player attacks with no less where he is not forced to."""
+SAFE = 6
+"""The column of 4:1: a cautious player attacks with no less where he is not forced to."""
 LEAST = 0.04
 """A move must promise so much."""
 

@@ -21,8 +21,10 @@ from ringfire_gui.engine.frames import Frame
 from ringfire_gui.rules.winter_war import actions as act
 from ringfire_gui.rules.winter_war import frames as flow
 from ringfire_gui.rules.winter_war.duty import duty_of
-from ringfire_gui.rules.winter_war.field import enemy
+from ringfire_gui.rules.winter_war.field import FINNISH, enemy
 
+STEADY = 5
+"""The column of 3:1: Finns leave their forts for no less."""
 GAIN = 0.02
 """What a move must bring to be made."""
 
@@ -79,6 +81,8 @@ def move(trial: Trial) -> Idea | None:
             break
         attacks -= each.is_attack
         if (each.is_attack and attacks < 0) or not asked.allows(each.orders[0]):
+            continue
+        if side == FINNISH and each.column is not None and each.column < STEADY:
             continue
         worth = trial.worth_after(each.orders, side)
         if worth is not None and worth > now + GAIN and (best is None or worth > best[0]):

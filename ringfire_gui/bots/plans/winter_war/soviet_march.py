@@ -29,13 +29,13 @@ SUPPLY_RISK = 0.5
 """For a unit that would stand out of reach of all headquarters, besides what it loses."""
 GARRISON_LEFT = 8.0
 """For leaving Murmansk with too few."""
-COVER = 0.02
+COVER = 0.05
 """For each point of attack that a headquarters has within reach."""
 SHARED = 0.3
 """What a unit counts that another headquarters reaches, too."""
 WATCH = 0.4
 """How much of what may be lost with Leningrad a unit counts that goes into it."""
-IN_THE_WAY = 1.0
+IN_THE_WAY = 0.6
 """For a headquarters in Leningrad, where a unit that fights could stand."""
 EXPOSED = 2.0
 """For a headquarters beside the enemy."""
@@ -168,7 +168,7 @@ class SovietMarch(March):
         for hq, covered in self._areas:
             if hq != mover.piece:
                 others |= covered
-        total = PULL * 2 * self.draws.get(at, 0.0)
+        total = PULL * 8 * self.draws.get(at, 0.0)
         if at == self._capital:
             total -= IN_THE_WAY
         for bit, attack in self._strength:

@@ -16,7 +16,7 @@ FINNISH_POINT = 0.85
 """What a point of defence is worth to the Finns."""
 HQ_WORTH = 4.0
 SKI_WORTH = 1.0
-LINE = (0.0, 7.0, 15.0, 26.0, 40.0)
+LINE = (0.0, 8.0, 18.0, 30.0, 48.0)
 """What one, two, three, four hexes of the Mannerheim line are worth; only all of them score [9.2]."""
 FORT_WORTH = 1.2
 """A fort that does not score."""

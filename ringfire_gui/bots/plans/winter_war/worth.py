@@ -45,7 +45,7 @@ BEFORE = 0.8
 """What a unit before the city counts for its defence."""
 ENGAGED = 0.35
 """What it counts beside the enemy: it has to attack, and may be lost by it."""
-LATEST_GOAL = 1.5
+LATEST_GOAL = 2.5
 """A goal draws more strongly the longer the war has lasted; in the last turn so many times as much."""
 
 
@@ -163,7 +163,7 @@ def _places(position: Position, stakes: Stakes) -> float:
         elif kind.is_combat and not kind.is_nkvd:
             total += PULL * late * (kind.attack + 1) * draws.get(piece.at, 0.0)
         elif kind.is_hq:
-            total += PULL * 2 * draws.get(piece.at, 0.0)
+            total += PULL * 8 * draws.get(piece.at, 0.0)
     return total
 
 
