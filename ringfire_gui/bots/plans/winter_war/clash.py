@@ -74,11 +74,11 @@ def promise(position: Position, stakes: Stakes, attackers: Iterable[PieceId], me
     cornered = max(0.0, 1 - ways_back(position, units) / len(units)) if units else 0.0
     attack = sum(attack_of(position, piece) for piece in units)
     force = tuple((position.kind(piece).attack, stakes.unit(piece)) for piece in units)
-    return expected(position.field, attack, force, met, stuck, cornered)
+    return expected(position.field, attack, force, met, stuck=stuck, cornered=cornered)
 
 
 def ways_back(position: Position, units: Sequence[PieceId]) -> int:
-    """How many of these units could go back at once: as many as find room behind them out of the enemy's zones [6.8]."""
+    """How many of these units could go back at once: as many as find room outside the enemy's zones [6.8]."""
     field = position.field
     first = position.state.pieces[units[0]]
     shut = position.held[enemy(first.side)] | position.zones[enemy(first.side)]
@@ -92,7 +92,7 @@ def room_in(field: Field, at: LocId) -> int:
 
 
 def expected(
-    field: Field, attack: float, force: Force, met: Hexes, stuck: bool = False, cornered: float = 0.0
+    field: Field, attack: float, force: Force, met: Hexes, *, stuck: bool = False, cornered: float = 0.0
 ) -> float:
     """What attackers of some strength and worth may expect; `cornered` is the part of them that cannot go back."""
     likely = chances(field, column(field, attack, met.defence), met.fort, stuck)

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from ringfire_gui.bots.plans.winter_war.clash import STICKS, Hexes, column, defence, expected
+from ringfire_gui.bots.plans.winter_war.clash import STICKS, Hexes, column, defence, expected, room_in
 from ringfire_gui.bots.plans.winter_war.reaches import Mover, Path, movers
 from ringfire_gui.bots.plans.winter_war.stakes import Stakes
 from ringfire_gui.core.ids import LocId, PieceId, SideId
@@ -141,11 +141,8 @@ class March:
 
     def _places(self, at: LocId, able: list[Mover]) -> list[tuple[PieceId, Path, int]]:
         """Who could stand where beside a hex, the strongest first; with how many other enemies each would meet."""
-        kinds, limits = self.position.field, self.position.field.limits
-        room = {
-            near: limits["stack_north" if kinds.is_north(near) else "stack_south"] - len(self._staying(near))
-            for near in self.position.near(at)
-        }
+        field = self.position.field
+        room = {near: room_in(field, near) - len(self._staying(near)) for near in self.position.near(at)}
         found: list[tuple[PieceId, Path, int]] = []
         for mover in sorted(able, key=lambda each: (-self._power(each.piece), each.piece)):
             free = [to for to in mover.ways if room.get(to, 0) > 0]

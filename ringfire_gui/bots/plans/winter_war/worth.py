@@ -36,7 +36,7 @@ UNPLACED = 1.0
 FALL = 8.0
 """What it counts if Leningrad is sure to fall."""
 WATCHED = 8.0
-"""So much defence, doubled, in the city itself keeps two divisions out of it."""
+"""So much defence in the city itself, doubled, is enough while others stand before it."""
 UNWATCHED = 6.0
 """What it counts if nobody stands in it."""
 NEAR_LENINGRAD = 4
