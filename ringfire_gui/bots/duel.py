@@ -99,8 +99,11 @@ def duel_game(rules: Rules, setup: Setup, bots: Sequence[Bot], number: int, effo
 
 
 def summarise(games: Sequence[DuelGame], names: Sequence[str], sides: Sequence[SideId]) -> Summary:
-    """Add up games: for each bot over all sides, then with each side."""
-    records = [_record(games, name, bot, side) for side in (None, *sides) for bot, name in enumerate(names)]
+    """Add up games: for each bot over all sides, then with each side; for a bot against itself, by sides alone."""
+    if len(set(names)) == 1:
+        records = [_record(games, names[0], None, side) for side in sides]
+    else:
+        records = [_record(games, name, bot, side) for side in (None, *sides) for bot, name in enumerate(names)]
     return Summary(
         games=len(games),
         draws=sum(game.finished and game.winner is None for game in games),
@@ -142,10 +145,13 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return max(0.0, min(share, (middle - spread) / scale)), min(1.0, max(share, (middle + spread) / scale))
 
 
-def _record(games: Iterable[DuelGame], name: str, bot: int, side: SideId | None) -> Record:
-    own = [game for game in games if side is None or game.holders[side] == bot]
+def _record(games: Iterable[DuelGame], name: str, bot: int | None, side: SideId | None) -> Record:
+    """How a bot did, or whichever bot there was, with one side or with all of them."""
+    own = [game for game in games if side is None or bot is None or game.holders[side] == bot]
     decided = [game for game in own if game.winner is not None]
-    wins = sum(game.holders[game.winner] == bot and side in (None, game.winner) for game in decided if game.winner)
+    wins = sum(
+        game.holders[game.winner] == bot if side is None else game.winner == side for game in decided if game.winner
+    )
     unfinished = sum(not game.finished for game in own)
     low, high = wilson(wins, len(own))
     return Record(

@@ -30,8 +30,8 @@ def duel(
 ) -> None:
     """Let two bots play each other.
 
-    Two games in a row have the same dice and swapped sides. A share of wins is given with the bounds between which the
-    true share lies with 95 % confidence (Wilson).
+    Two games in a row have the same dice and swapped sides; if a bot plays itself, every game has dice of its own. A
+    share of wins is given with the bounds between which the true share lies with 95 % confidence (Wilson).
 
     Examples:
       ringfire duel sandbox --bots random,greedy
@@ -57,8 +57,9 @@ def duel(
 def _play(number: int, *, game: str, scenario: str, bots: str, seed: int, effort: int) -> DuelGame:
     loaded = load_once(game)
     options = {option.id: option.default for option in loaded.data.options}
-    setup = Setup(scenario, seed + number // 2, options)
-    return duel_game(loaded.rules, setup, pick_bots(loaded, bots)[1], number, effort)
+    names, chosen = pick_bots(loaded, bots)
+    setup = Setup(scenario, seed + (number if len(set(names)) == 1 else number // 2), options)
+    return duel_game(loaded.rules, setup, chosen, number, effort)
 
 
 def _as_json(about: dict[str, Any], summary: Summary) -> dict[str, Any]:

@@ -46,10 +46,11 @@ def test_sums_add_up():
     assert by_side["greedy", ""].wins == by_side["random", ""].losses
 
 
-def test_the_same_bot_twice_is_told_apart():
+def test_a_bot_against_itself_is_told_by_sides():
     games = [DuelGame(holders_of(SIDES, n), RED, finished=True, actions=4, seconds=0.5) for n in range(4)]
-    first, second = summarise(games, ("random", "random"), SIDES).records[:2]
-    assert (first.games, first.wins, second.games, second.wins) == (4, 2, 4, 2)
+    red, blue = summarise(games, ("random", "random"), SIDES).records
+    assert (red.side, red.games, red.wins, red.losses) == (RED, 4, 4, 0)
+    assert (blue.side, blue.games, blue.wins, blue.losses) == (BLUE, 4, 0, 4)
 
 
 def test_draws_and_unfinished_games_are_nobodys():

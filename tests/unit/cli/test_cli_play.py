@@ -2,7 +2,9 @@
 
 import json
 import shutil
+import sys
 
+from ringfire_gui.bots.duel import DuelGame
 from tests.unit.cli.cli_runner import ROOT, TOY, ask
 
 
@@ -49,11 +51,24 @@ def test_duel_shows_a_table(capsys):
     assert "4 games," in lines[-1]
 
 
+def test_a_bot_that_plays_itself_plays_another_game_each_time(capsys, monkeypatch):
+    seeds = []
+
+    def play(rules, setup, *rest):
+        seeds.append(setup.seed)
+        return DuelGame({side: number for number, side in enumerate(rules.sides)}, None, True, 1, 0.1)
+
+    monkeypatch.setattr(sys.modules["ringfire_gui.cli.duel"], "duel_game", play)
+    for bots in ("random,random", "random,greedy"):
+        ask(capsys, "duel", TOY, "--bots", bots, "--games", "3", "--seed", "5")
+    assert seeds == [5, 6, 7, 5, 5, 6]
+
+
 def test_duel_gives_json(capsys):
     words = ("duel", TOY, "--bots", "random,random", "--games", "3", "--seed", "5", "--json")
     told = json.loads(ask(capsys, *words).out)
     assert (told["game"], told["scenario"], told["bots"], told["games"]) == ("toy", "meeting", ["random", "random"], 3)
-    assert {record["side"] for record in told["records"]} == {"", "red", "blue"}
+    assert {record["side"] for record in told["records"]} == {"red", "blue"}
     assert sum(record["wins"] for record in told["records"][:2]) + told["draws"] + told["unfinished"] == 3
 
 
