@@ -38,9 +38,9 @@ def battle_layer(position: Position, frame: Declaring | Resolving) -> Layer:
     attacked = {at for fight in frame.fights for at in fight.hexes}
     for fight in frame.fights:
         starts = dict.fromkeys(position.at(piece) for piece in fight.attackers if piece in position.state.pieces)
-        routes += [Route((start, at), "own") for start in starts for at in fight.hexes]
+        routes += [Route((start, at), "own", side=frame.side) for start in starts for at in fight.hexes]
     labels = {fight.hexes[0]: _odds(position, frame, fight) for fight in frame.fights}
-    patches = [Patch(tuple(attacked), "own", labels)] if attacked else []
+    patches = [Patch(tuple(attacked), "own", labels, side=frame.side)] if attacked else []
     if isinstance(frame, Declaring):
         duty = duty_of(position, frame)
         still = tuple(at for at in (*duty.stuck_hexes, *duty.hexes) if at not in attacked)

@@ -52,7 +52,8 @@ def _finnish_area(position: Position, tone: Tone) -> Iterator[Patch]:
     field, way = position.field, Tracer(position, FINNISH).way
     cities = [at for at in field.finnish_cities if position.control(at) == FINNISH]
     reached = position.season.steps.flood(field.hexes.mask(cities) & way, way)
-    yield Patch(tuple(field.hexes.places(reached)), tone, {at: field.board.locations[at].name for at in cities})
+    names = {at: field.board.locations[at].name for at in cities}
+    yield Patch(tuple(field.hexes.places(reached)), tone, names, side=FINNISH)
 
 
 def _hq_areas(tracer: Tracer, tone: Tone) -> Iterator[Patch]:
@@ -63,7 +64,7 @@ def _hq_areas(tracer: Tracer, tone: Tone) -> Iterator[Patch]:
         leg = tracer.to_city(hq)
         if leg and leg.cut is None:
             area = steps.flood(bits[position.at(hq)], tracer.way, limit)
-            yield Patch(tuple(position.field.hexes.places(area)), tone)
+            yield Patch(tuple(position.field.hexes.places(area)), tone, side=SOVIET)
 
 
 def hqs(position: Position) -> Iterator[PieceId]:
@@ -95,7 +96,7 @@ def _city_lines(tracer: Tracer, tone: Tone) -> Iterator[Route]:
     for hq in hqs(tracer.position):
         leg = tracer.to_city(hq)
         if leg is not None and leg.length:
-            yield _route(leg, tone, whole=False)
+            yield replace(_route(leg, tone, whole=False), side=SOVIET if leg.cut is None else None)
 
 
 def _route(leg: Leg, tone: Tone, whole: bool) -> Route:
@@ -141,7 +142,7 @@ def zone_layer(position: Position, side: SideId) -> Layer:
     places = position.field.hexes.places
     shown = position.shown_zones
     tones: tuple[tuple[SideId, Tone], ...] = ((side, "own"), (foe, "enemy"))
-    patches = tuple(Patch(tuple(places(shown[who])), tone) for who, tone in tones if shown[who])
+    patches = tuple(Patch(tuple(places(shown[who])), tone, side=who) for who, tone in tones if shown[who])
     both = {at: Reason("ww.in_both_zones", "5.3") for at in places(shown[side] & shown[foe])}
     own = {at: Reason("ww.in_own_zone", "5.3") for at in places(shown[side] & ~shown[foe])}
     hostile = {at: Reason("ww.in_enemy_zone", "5.4", {"at": at}) for at in places(shown[foe] & ~shown[side])}
@@ -194,7 +195,7 @@ def victory_layer(position: Position) -> Layer:
     places = {at: points for at in position.season.graph.nodes if (points := worth(position.field, at))}
     tones: dict[SideId | None, Tone] = {SOVIET: "bad", FINNISH: "good"}
     patches = [
-        Patch(tuple(mine), tone, {at: f"{places[at]:+}" for at in mine})
+        Patch(tuple(mine), tone, {at: f"{places[at]:+}" for at in mine}, side=who)
         for who, tone in tones.items()
         if (mine := [at for at in places if position.control(at) == who])
     ]

@@ -3,14 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from ringfire_gui.core.ids import LocId, PieceId
+from ringfire_gui.core.ids import LocId, PieceId, SideId
 from ringfire_gui.core.reasons import Reason
 from ringfire_gui.engine.showing import FigurePanel, Focus, Layer, TrackPanel, TrayPanel
 from ringfire_gui.files.textfile import load_texts
 from ringfire_gui.model.capacity import Claim
 from ringfire_gui.play.narrate import Narrator
 from ringfire_gui.resources import assets
-from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET
+from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET, enemy
 from ringfire_gui.rules.winter_war.frames import Allocating, Moving, Reinforcing
 from ringfire_gui.rules.winter_war.state import WinterState
 from tests.rules.winter_war.positions import position, state_of, the_rules
@@ -56,6 +56,17 @@ def test_7_4_the_supply_network_shows_reach_lines_and_loads() -> None:
     (route,) = drawn.routes
     assert (route.path[0], route.path[-1], route.cut) == ("N12-16", KEM, None)
     assert route.labels[-1] == f"{len(route.path) - 1} of 10"
+
+
+@pytest.mark.parametrize("viewer", [SOVIET, FINNISH])
+def test_networks_and_zones_have_the_colours_of_the_sides_whoever_looks(viewer: SideId) -> None:
+    state = state_of("h:hq@N12-16; a:rr@N12-14; f:freg@N12-12")
+    for overlay, side in (("supply", viewer), ("foe_supply", enemy(viewer))):
+        drawn = layer(overlay, state, viewer)
+        assert {patch.side for patch in drawn.patches if patch.tone in ("own", "enemy")} == {side}
+        assert {route.side for route in drawn.routes} <= {side}
+    zones = layer("zoc", state, viewer)
+    assert {(patch.tone, patch.side) for patch in zones.patches} == {("own", viewer), ("enemy", enemy(viewer))}
 
 
 def test_7_3_an_hq_that_is_cut_off_shows_where() -> None:
