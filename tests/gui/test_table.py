@@ -169,6 +169,22 @@ def test_a_line_more_in_the_prompt_does_not_move_a_map_that_is_in_use(view, tabl
     assert view.zoom == zoom
 
 
+def on_screen(view, at):
+    """Where a location is seen in the window."""
+    pixel = view.mapFromScene(view.map.projection.centre(at))
+    return view.viewport().mapTo(view.window(), pixel)
+
+
+def test_whatever_the_prompt_says_a_map_in_use_stays_where_it_is_on_the_screen(view, table, qtbot):
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+    zoom, before, height = view.zoom, on_screen(view, LocId("0304")), view.height()
+    for guide in ("Go east, then north, then east again. " * 30, "", "Go west. " * 20, ""):
+        table.show_prompt(Prompt("Turn 1", text="Move.", guide=guide))
+        qtbot.waitUntil(lambda guided=bool(guide): (view.height() < height) == guided)
+        assert view.zoom == zoom
+        assert (on_screen(view, LocId("0304")) - before).manhattanLength() <= 1
+
+
 # cards
 
 
