@@ -100,6 +100,11 @@ class MainWindow(QMainWindow):
         return bool(self._title)
 
     @property
+    def title(self) -> str:
+        """What the game on the table is called; nothing where none lies there."""
+        return self._title
+
+    @property
     def _table_shown(self) -> bool:
         return self._pages.currentWidget() is self.table
 

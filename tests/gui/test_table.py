@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QToolBut
 
 from ringfire_gui.core.ids import LocId, PieceId
 from ringfire_gui.engine.showing import TrayPanel
-from ringfire_gui.gui import mappane
 from ringfire_gui.gui.controls import Offer
 from ringfire_gui.gui.dialogs.asking import Asking
 from ringfire_gui.gui.docks.counterrow import CounterRow
 from ringfire_gui.gui.flow import CardLayout
+from ringfire_gui.gui.map import scope
 from ringfire_gui.gui.map.zoom import FINE, ZOOMS
 from ringfire_gui.gui.play.screen import Button, Counter, Prompt
 from ringfire_gui.gui.start.card import SHAPE, Picture
@@ -262,7 +262,7 @@ def test_counters_in_a_tray_lie_in_its_order_and_can_be_taken(table):
 
 
 def test_a_game_opens_where_its_counters_lie_if_that_is_a_small_part_of_the_map(table, monkeypatch):
-    monkeypatch.setattr(mappane, "SMALL", 0.6)  # this map has few hexes
+    monkeypatch.setattr(scope, "SMALL", 0.6)  # this map has few hexes
     view, pane = table.table.pane.view, table.table.pane
     corner = tuple(replace(each, piece=replace(each.piece, at=LocId("0303"))) for each in table.table.counters[:2])
     pane.fit()
