@@ -161,7 +161,7 @@ class MapView(QGraphicsView):
         """
         old = event.oldSize() if event.oldSize().isValid() else event.size()
         (size, corner), self._frame = self._frame, (self.window().size(), self.mapTo(self.window(), QPoint(0, 0)))
-        same = size == self._frame[0] and self._touched
+        same = size == self._frame[0] and (self._touched or self._fitted is None)
         held = self.viewport().rect().center() + self._frame[1] - corner if same else QRect(QPoint(0, 0), old).center()
         middle = self.mapToScene(held)
         super().resizeEvent(event)

@@ -153,7 +153,7 @@ class Presenter:
         texts, stage = self._game.texts, self._stage
         words = {field.name: texts.get(f"field.{field.name}", field.name) for field in command.fields}
         for choice in (choice for field in command.fields for choice in field.choices):
-            words[str(choice)] = texts.get(f"choice.{choice}", stage.say.narrator.unit(str(choice), stage.seen))
+            words[str(choice)] = texts.get(f"choice.{choice}", stage.say.name(str(choice), stage.seen))
         why_not = ""
         if not command.fields and stage.options is not None:
             answer = stage.options.explain(part.fill(command.id, {}, *self._offered))

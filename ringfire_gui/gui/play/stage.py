@@ -167,12 +167,12 @@ class Stage:
     def _buttons(self) -> tuple[Button, ...]:
         made = [Button(ATTACK, "Attack", "Return", primary=True), Button(CALL_OFF, "Call off", "Escape")]
         found = made if self.hand.assault else []
-        alone = len(self.pressed) == 1 and not found
+        alone = len(self.pressed) == 1 and not found and not self.hand.choices
         for n, action in enumerate(self.pressed):
             text = self.say.narrator.action(action, self.seen)
             sure = f"action:{n}" == self.confirming
             found.append(Button(f"action:{n}", f"{text} anyway" if sure else text, primary=alone))
-        found += self._commands()
+        found += self._commands(alone=not found and not self.hand.choices)
         for side in asked_people(self.session, self.session.state) if self.shown is None else ():
             if side != self.side:
                 found.append(Button(f"{SIT}{side}", self._over_to(side)))
@@ -180,13 +180,14 @@ class Stage:
             found.append(Button(AGREE, "Both agree to take back"))
         return tuple(found)
 
-    def _commands(self) -> list[Button]:
-        """What the game offers besides, with no counter chosen and no place pointed at."""
+    def _commands(self, alone: bool) -> list[Button]:
+        """What the game offers besides, with no counter chosen and no place pointed at; one alone is the main one."""
         part = command_options(self.options) if self.options else None
         texts = self._game.texts
         offered = part.commands((), None) if part else ()
         words = ((c, texts.get(f"command.{c.id}", c.id)) for c in offered)
-        return [Button(f"{COMMAND}{c.id}", f"{text}…" if c.fields else text, c.key) for c, text in words]
+        main = alone and len(offered) == 1 and not offered[0].fields
+        return [Button(f"{COMMAND}{c.id}", f"{text}…" if c.fields else text, c.key, primary=main) for c, text in words]
 
     def _over_to(self, side: SideId) -> str:
         """The words for going over to another side that is asked at the same time."""
