@@ -13,7 +13,7 @@ from ringfire_gui.rules.winter_war.deploying import Deployment
 from ringfire_gui.rules.winter_war.explaining import city_loads, leg_told, shown_line
 from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET, enemy
 from ringfire_gui.rules.winter_war.fights import battle_layer
-from ringfire_gui.rules.winter_war.frames import Declaring, Moving, Reinforcing, Resolving, SettingUp
+from ringfire_gui.rules.winter_war.frames import Allocating, Declaring, Moving, Reinforcing, Resolving, SettingUp
 from ringfire_gui.rules.winter_war.ground import worth
 from ringfire_gui.rules.winter_war.movement import Moves, unsupplied
 from ringfire_gui.rules.winter_war.position import Position
@@ -157,11 +157,15 @@ def order_layer(position: Position, focus: Focus) -> Layer:
     frame = position.state.frames[-1] if position.state.frames else None
     if isinstance(frame, Declaring | Resolving):
         return battle_layer(position, frame)
+    if isinstance(frame, Allocating):
+        return Layer(tuple(_loads(position)))
     if not focus.pieces:
         return Layer()
     match frame:
         case Moving():
-            return _moves(position, focus.pieces, Moves(position, frame).reach(focus.pieces))
+            moves = Moves(position, frame)
+            drawn = _moves(position, focus.pieces, moves.reach(focus.pieces))
+            return _with_trains(position, drawn, focus.pieces[0], moves) if len(focus.pieces) == 1 else drawn
         case Reinforcing():
             return Layer((Patch(Arrivals(position, frame).places(focus.pieces[0]), "good"),))
         case SettingUp():
@@ -185,6 +189,19 @@ def _moves(position: Position, pieces: tuple[PieceId, ...], reach: Reach) -> Lay
             notes[at] = replace(told[0], because=told[1:])
     patches = (Patch(tuple(places), tone, {at: labels[at] for at in places}) for tone, places in found.items())
     return Layer(tuple(patch for patch in patches if patch.places), notes=notes)
+
+
+def _with_trains(position: Position, drawn: Layer, unit: PieceId, moves: Moves) -> Layer:
+    """The same with the hexes to which a unit can go by rail but not on foot, and would be in supply or not [5.6]."""
+    points = Reason("ww.by_rail_there", "5.6", {"points": position.kind(unit).rail})
+    notes: dict[LocId, Reason] = {}
+    labels: dict[Tone, dict[LocId, str]] = {"quiet": {}, "bad": {}}
+    for at in moves.by_rail(unit):
+        lacking = next(unsupplied(position, (unit,), at), None)
+        notes[at] = replace(lacking, because=(points,)) if lacking else points
+        labels["bad" if lacking else "quiet"][at] = "rail, no supply" if lacking else "rail"
+    patches = (Patch(tuple(each), tone, each) for tone, each in labels.items() if each)
+    return Layer((*drawn.patches, *patches), drawn.routes, {**drawn.notes, **notes})
 
 
 # victory

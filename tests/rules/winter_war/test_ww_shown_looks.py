@@ -10,8 +10,10 @@ from ringfire_gui.files.textfile import load_texts
 from ringfire_gui.model.capacity import Claim
 from ringfire_gui.play.narrate import Narrator
 from ringfire_gui.resources import assets
+from ringfire_gui.rules.winter_war.actions import GoByRail, MoveStack
 from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET, enemy
-from ringfire_gui.rules.winter_war.frames import Allocating, Moving, Reinforcing
+from ringfire_gui.rules.winter_war.frames import Allocating, Declaring, Moving, Reinforcing
+from ringfire_gui.rules.winter_war.movement import Moves
 from ringfire_gui.rules.winter_war.state import WinterState
 from tests.rules.winter_war.positions import position, state_of, the_rules
 from tests.rules.winter_war.test_ww_shown_supply import FRONT
@@ -119,6 +121,31 @@ def test_7_8_the_preview_of_a_move_marks_where_supply_would_be_lost() -> None:
     assert all(drawn.notes[at].code == "ww.no_line_there" for at in bad.places)
     assert all(text.endswith("no supply") == (at in bad.places) for at, text in labels(drawn).items())
     assert set(labels(drawn)) == table.reach("a")
+
+
+def test_5_6_the_preview_of_a_move_marks_where_a_train_goes() -> None:
+    table = position("h:hq@J-15; a:rr@J-16", Moving(SOVIET))
+    shown = {at: text for at, text in labels(layer("reach", table.state, pieces="a")).items() if "rail" in text}
+    assert shown
+    assert not shown.keys() & table.reach("a")
+    assert {"rail", "rail, no supply"} == set(shown.values())
+    assert not any("rail" in text for text in labels(layer("reach", table.state, pieces="h a")).values())
+
+
+def test_5_6_who_drops_a_unit_where_only_a_train_goes_sends_it_by_rail() -> None:
+    table = position("h:hq@J-15; a:rr@J-16; b:rr@J-16", Moving(SOVIET))
+    moves = Moves(the_rules().position(table.state), Moving(SOVIET))
+    far = LocId("J-19")
+    assert moves.order((PieceId("a"),), (LocId("J-17"), LocId("J-18"), far)) == GoByRail(PieceId("a"), far)
+    assert moves.order((PieceId("a"),), (LocId("J-17"),)) == MoveStack((PieceId("a"),), (LocId("J-17"),))
+    both = (PieceId("a"), PieceId("b"))
+    assert isinstance(moves.order(both, (LocId("J-17"), LocId("J-18"), far)), MoveStack)
+
+
+def test_6_10_hexes_that_can_be_attacked_are_marked_for_those_who_need_not() -> None:
+    table = position("a:rr@N12-14; f:freg@N12-13", Declaring(FINNISH))
+    (patch,) = layer("reach", table.state, FINNISH).patches
+    assert (patch.places, patch.tone) == (("N12-14",), "plain")
 
 
 def test_5_4_the_preview_of_a_move_marks_where_it_must_stop() -> None:
