@@ -291,6 +291,10 @@ class MainWindow(QMainWindow):
         """Bring a location into view."""
         self.table.pane.look_at(at)
 
+    def look_for(self, places: tuple[LocId, ...]) -> None:
+        """Bring one of these locations into view, unless one of them is."""
+        self.table.pane.look_for(places)
+
     # opening and closing the window itself
 
     def open_window(self) -> None:

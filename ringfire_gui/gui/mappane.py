@@ -179,6 +179,15 @@ class MapPane(QWidget):
         if self.view and at in self.view.map.projection.board.locations:
             self.view.look_at(at)
 
+    def look_for(self, places: tuple[LocId, ...]) -> None:
+        """Bring one of these locations into view, unless one of them is."""
+        if self.view is None:
+            return
+        projection, seen = self.view.map.projection, self.view.seen
+        known = [at for at in places if at in projection.board.locations]
+        if known and not any(seen.contains(projection.rect(at)) for at in known):
+            self.view.look_at(known[0])
+
     def let_go(self) -> bool:
         """Close the fan, or stop pointing by keyboard; whether there was anything of the kind."""
         if self.scene is None:

@@ -185,6 +185,16 @@ def test_whatever_the_prompt_says_a_map_in_use_stays_where_it_is_on_the_screen(v
         assert (on_screen(view, LocId("0304")) - before).manhattanLength() <= 1
 
 
+def test_what_is_asked_about_comes_into_view_if_nothing_of_it_is(view, table):
+    view.zoom_to(2.0)
+    view.look_at(LocId("0101"))
+    before = view.seen
+    table.look_for((LocId("0606"), LocId("0101")))
+    assert view.seen == before
+    table.look_for((LocId("0606"), LocId("0605")))
+    assert view.seen.contains(view.map.projection.centre(LocId("0606")))
+
+
 # cards
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from ringfire_gui.core.ids import LocId, SideId
+from ringfire_gui.core.ids import LocId, PieceId, SideId
 from ringfire_gui.core.reasons import Reason
 from ringfire_gui.engine.actions import Action, ActionSet
 from ringfire_gui.engine.events import TableRead
@@ -13,7 +13,7 @@ from ringfire_gui.engine.gestures import buttons, command_options
 from ringfire_gui.engine.showing import Focus
 from ringfire_gui.engine.state import GameState
 from ringfire_gui.gui.controls import UsedCell, Window
-from ringfire_gui.gui.play.describe import Describer
+from ringfire_gui.gui.play.describe import Describer, piece_at
 from ringfire_gui.gui.play.hand import Hand
 from ringfire_gui.gui.play.layers import Layers
 from ringfire_gui.gui.play.onlooker import Onlooker, asked_people, holder, needs_curtain, next_onlooker
@@ -67,6 +67,7 @@ class Stage:
         self.listed: tuple[Action, ...] = ()
         self.confirming = ""
         self._coming: Onlooker | None = None
+        self._asked: tuple[str, ...] = ()
         self._game = game
 
     @property
@@ -127,6 +128,17 @@ class Stage:
         self.show_history()
         self._show_cells(at)
         self.show_hand()
+        if live:
+            self._look_for_question()
+
+    def _look_for_question(self) -> None:
+        """Let the map show what is asked about, when something else is asked than before."""
+        decision = next((d for d in self.seen.asked if d.side == self.side), None)
+        about = decision.about if decision else ()
+        if about != self._asked:
+            places = (piece_at(self.seen, PieceId(each)) if each in self.seen.pieces else LocId(each) for each in about)
+            self.window.look_for(tuple(dict.fromkeys(at for at in places if at)))
+        self._asked = about
 
     def show_hand(self) -> None:
         """Everything that depends on what is picked up or pointed at."""

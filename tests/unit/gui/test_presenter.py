@@ -302,6 +302,7 @@ def test_the_main_button_is_the_one_that_remains_not_the_one_that_declines_what_
     assert mains() == ["All attacks are declared"]
     game.presenter.submit(EndDeclaration(), None)
     game.presenter.press_button(game.window.button("Fight for Terijoki (I-14) now"))
+    assert game.window.shown["look_for"] == ("I-15", "I-14")
     assert [button.text for button in game.window.prompt.buttons] == ["Nobody advances"]
     assert mains() == []
 
