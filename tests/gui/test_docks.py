@@ -371,6 +371,13 @@ def test_reasons_stand_under_what_they_explain(table, qtbot):
     assert "nothing more to say" in texts(reasons)
 
 
+def test_long_reasons_are_broken_into_lines(table):
+    tree = table.table.panels.why.reasons.tree
+    table.show_why(Why("Old mill", ((0, "Short.", "1"), (0, "The best line would be long. " * 12, "2"))))
+    heights = [tree.sizeHintForIndex(tree.model().index(row, 0)).height() for row in range(2)]
+    assert heights[1] > 2 * heights[0]
+
+
 def test_a_case_opens_in_the_rules_or_in_the_case_that_holds_it(table):
     why = table.table.panels.why
     table.table.open_rule("4.2")

@@ -133,8 +133,7 @@ class Stage:
 
     def _look_for_question(self) -> None:
         """Let the map show what is asked about, when something else is asked than before."""
-        decision = next((d for d in self.seen.asked if d.side == self.side), None)
-        about = decision.about if decision else ()
+        about = self._about()
         if about != self._asked:
             places = (piece_at(self.seen, PieceId(each)) if each in self.seen.pieces else LocId(each) for each in about)
             self.window.look_for(tuple(dict.fromkeys(at for at in places if at)))
@@ -148,8 +147,7 @@ class Stage:
         self.window.highlight("choice", frozenset(hand.choices))
         targets = frozenset({hand.assault.target}) if hand.assault else frozenset()
         self.window.highlight("target", frozenset(targets or (hand.targets if hand.pieces else ())))
-        decision = next((d for d in self.seen.asked if d.side == self.side), None)
-        self.window.highlight("about", frozenset(decision.about if decision else ()))
+        self.window.highlight("about", frozenset(self._about()))
         self.window.show_attack(hand.breakdown())
         self.show_prompt()
         self.show_layers()
@@ -164,6 +162,9 @@ class Stage:
         if self.shown is not None:
             text = self._looking_back(self.shown)
             prompt = replace(prompt, undone=(), guide="")
+        elif self.options is None and prompt.side and not result:
+            text = f"{prompt.side_name} is to decide."
+            prompt = replace(prompt, undone=())
         elif result:
             text = f"The game is over. {Story(self._game, self.session, ()).result()}"
         self.window.show_prompt(replace(prompt, text=text, buttons=self._buttons()))
@@ -179,18 +180,27 @@ class Stage:
     def _buttons(self) -> tuple[Button, ...]:
         made = [Button(ATTACK, "Attack", "Return", primary=True), Button(CALL_OFF, "Call off", "Escape")]
         found = made if self.hand.assault else []
-        alone = len(self.pressed) == 1 and not found and not self.hand.choices
+        free = not found and not self._asked_on_map()
+        alone = len(self.pressed) == 1 and free
         for n, action in enumerate(self.pressed):
             text = self.say.narrator.action(action, self.seen)
             sure = f"action:{n}" == self.confirming
             found.append(Button(f"action:{n}", f"{text} anyway" if sure else text, primary=alone))
-        found += self._commands(alone=not found and not self.hand.choices)
+        found += self._commands(alone=free and not self.pressed)
         for side in asked_people(self.session, self.session.state) if self.shown is None else ():
             if side != self.side:
                 found.append(Button(f"{SIT}{side}", self._over_to(side)))
         if self._needs_consent():
             found.append(Button(AGREE, "Both agree to take back"))
         return tuple(found)
+
+    def _asked_on_map(self) -> bool:
+        """Whether the question is answered on the map, so that a button can only decline."""
+        return bool(self.hand.choices) or bool(self.hand.movable and self._about())
+
+    def _about(self) -> tuple[str, ...]:
+        """The pieces and places that the onlooker is asked about."""
+        return next((decision.about for decision in self.seen.asked if decision.side == self.side), ())
 
     def _commands(self, alone: bool) -> list[Button]:
         """What the game offers besides, with no counter chosen and no place pointed at; one alone is the main one."""

@@ -427,3 +427,8 @@ def test_the_cell_that_was_read_last_is_marked(alone):
     assert fire.row in "123456"
     alone.presenter.view_order(1)
     assert alone.window.shown["show_cells"] == ()
+
+
+def test_while_a_bot_decides_the_player_is_asked_nothing(toy):
+    game = Game(toy, {"red": "Me", "blue": "bot:random"})
+    assert (game.window.prompt.text, game.window.prompt.undone) == ("Blue is to decide.", ())
