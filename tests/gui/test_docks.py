@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QToolButton, QTreeView
 
 from ringfire_gui.engine.showing import Look
 from ringfire_gui.gui.controls import UsedCell
@@ -68,6 +68,20 @@ def test_long_sentences_take_more_room_than_short_ones(table):
     view = table.table.panels.log._view
     short, long = (view.visualRect(view.model().index(row, 0)).height() for row in (0, 1))
     assert long > 3 * short
+
+
+def test_the_end_of_the_log_stays_in_sight_when_it_becomes_smaller(table, qtbot):
+    table.table.panels.open("log")
+    view = table.findChild(QTreeView, "logView")
+    table.show_log(tuple(LogLine(n, f"Line {n}.") for n in range(40)))
+    bar = view.verticalScrollBar()
+    qtbot.waitUntil(lambda: 0 < bar.maximum() == bar.value())
+    height = table.height()
+    table.resize(table.width(), height - 120)
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum())
+    table.add_log((LogLine(41, "One more."),))
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum())
+    table.resize(table.width(), height)
 
 
 def test_the_log_can_be_filtered(table):

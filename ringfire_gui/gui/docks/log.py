@@ -177,7 +177,10 @@ class _LogView(QTreeView):
         self.scheduleDelayedItemsLayout()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A narrower log has higher rows."""
+        """A narrower log has higher rows; whoever reads the end goes on reading it."""
+        at_end = self.verticalScrollBar().value() >= self.verticalScrollBar().maximum()
         super().resizeEvent(event)
+        if at_end:
+            QTimer.singleShot(0, self, self.look_at_end)
         if event.oldSize().width() != event.size().width():
             self.relayout()

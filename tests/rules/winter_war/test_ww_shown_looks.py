@@ -148,6 +148,13 @@ def test_6_10_hexes_that_can_be_attacked_are_marked_for_those_who_need_not() -> 
     assert (patch.places, patch.tone) == (("N12-14",), "plain")
 
 
+@pytest.mark.parametrize(("given", "warned"), [("h:hq@J-15", True), ("h:hq@J-15; a:rr@J-15", False)])
+def test_9_1_who_leaves_leningrad_without_a_guard_is_warned(given: str, warned: bool) -> None:
+    table = position(given, Moving(SOVIET))
+    told = {reason.code for reason in the_rules().showing.undone(table.state, SOVIET)}
+    assert ("ww.leningrad_unguarded" in told) == warned
+
+
 def test_5_4_the_preview_of_a_move_marks_where_it_must_stop() -> None:
     table = position("h:hq@N12-16; a:rr@N12-14; f:fbn@N11-12", Moving(SOVIET))
     stops = next(patch for patch in layer("reach", table.state, pieces="a").patches if patch.tone == "warn")
@@ -267,7 +274,7 @@ def test_5_2_a_hex_says_what_it_does(at: str, turn: int, wanted: set[str]) -> No
 
 def test_5_1_units_that_may_still_move_are_counted() -> None:
     state = position("h:hq@N12-16; a:rr@N12-13; b:rr@N12-15; f:fbn@N11-12", Moving(SOVIET)).state
-    (told,) = the_rules().showing.undone(state, SOVIET)
+    told, *_ = the_rules().showing.undone(state, SOVIET)
     assert (told.code, told.facts["count"]) == ("ww.may_still_move", 2)
     assert the_rules().showing.undone(state, FINNISH) == ()
 
