@@ -432,3 +432,21 @@ def test_the_cell_that_was_read_last_is_marked(alone):
 def test_while_a_bot_decides_the_player_is_asked_nothing(toy):
     game = Game(toy, {"red": "Me", "blue": "bot:random"})
     assert (game.window.prompt.text, game.window.prompt.undone) == ("Blue is to decide.", ())
+
+
+def test_bots_wait_while_somebody_looks_back_and_go_on_when_he_returns(toy):
+    game = Game(toy, {"red": "bot:random", "blue": "bot:random"})
+    chooser = Chooser(1)
+    for _ in range(3):
+        side = game.session.decisions[0].side
+        game.presenter.bot_chose(
+            side, game.session.options(side).sample(chooser), None, "play", game.session.log.cursor
+        )
+    assert game.session.log.cursor == 3
+    asked, stopped = len(game.bots.asked), game.bots.stopped
+    game.presenter.view_order(1)
+    assert (len(game.bots.asked), game.bots.stopped) == (asked, stopped + 1)
+    game.presenter.view_order(2)
+    assert len(game.bots.asked) == asked
+    game.presenter.view_order(3)
+    assert len(game.bots.asked) == asked + 1
