@@ -46,7 +46,7 @@ def test_a_stopped_bot_is_not_heard_and_the_next_question_is_answered(qtbot, run
 def test_a_choice_that_waits_to_be_told_is_stopped_as_well(qtbot, runner, session, heard):
     runner.pause = 300
     runner.think(session, "blue", "random", "play")
-    qtbot.waitUntil(lambda: runner._delay.isActive(), timeout=20_000)
+    qtbot.waitUntil(runner._delay.isActive, timeout=20_000)
     runner.think(session, "blue", "random", "play")
     assert runner._delay.isActive()
     runner.stop()

@@ -81,6 +81,11 @@ def test_the_end_of_the_log_stays_in_sight_when_it_becomes_smaller(table, qtbot)
     qtbot.waitUntil(lambda: bar.value() == bar.maximum())
     table.add_log((LogLine(41, "One more."),))
     qtbot.waitUntil(lambda: bar.value() == bar.maximum())
+    log = table.table.panels.log
+    log.show_order(3, looking_back=True)
+    assert bar.value() < bar.maximum()
+    log.show_order(41, looking_back=False)
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum())
     table.resize(table.width(), height)
 
 
