@@ -180,13 +180,13 @@ class Stage:
     def _buttons(self) -> tuple[Button, ...]:
         made = [Button(ATTACK, "Attack", "Return", primary=True), Button(CALL_OFF, "Call off", "Escape")]
         found = made if self.hand.assault else []
-        free = not found and not self._asked_on_map()
-        alone = len(self.pressed) == 1 and free
+        aiming = bool(found)
+        alone = len(self.pressed) == 1 and not aiming and not self._asked_on_map()
         for n, action in enumerate(self.pressed):
             text = self.say.narrator.action(action, self.seen)
             sure = f"action:{n}" == self.confirming
             found.append(Button(f"action:{n}", f"{text} anyway" if sure else text, primary=alone))
-        found += self._commands(alone=free and not self.pressed)
+        found += self._commands(alone=not aiming and not self.pressed)
         for side in asked_people(self.session, self.session.state) if self.shown is None else ():
             if side != self.side:
                 found.append(Button(f"{SIT}{side}", self._over_to(side)))

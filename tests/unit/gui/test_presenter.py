@@ -299,7 +299,7 @@ def test_the_main_button_is_the_one_that_remains_not_the_one_that_declines_what_
     game.presenter.press_button(game.window.button("End movement"))
     assert mains() == []
     game.presenter.submit(ProposeRest(), None)
-    assert mains() == ["All attacks are declared"]
+    assert mains() == ["All attacks are declared"]  # though there are hexes to be clicked on
     game.presenter.submit(EndDeclaration(), None)
     game.presenter.press_button(game.window.button("Fight for Terijoki (I-14) now"))
     assert game.window.shown["look_for"] == ("I-15", "I-14")
