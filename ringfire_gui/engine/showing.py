@@ -42,6 +42,8 @@ class Route(Struct, frozen=True):
     """One for each step, e.g. the running cost; or none."""
     cut: int | None = None
     """Position in the path from which on it is broken."""
+    side: SideId | None = None
+    """Whose it is, as with a patch."""
 
 
 class Layer(Struct, frozen=True):

@@ -206,6 +206,29 @@ def read_header(path: Path) -> Header:
         return reader.result(packed=False).header
 
 
+def is_over(path: Path) -> bool:
+    """Whether a save ends with a position in which nobody has to decide; told from its last line, for lists of saves.
+
+    Of a packed save, and of one that is damaged at its end, it is not known: then it is not said.
+    """
+    try:
+        with _open(path) as (stream, packed):
+            line = None if packed else _line.decode(_last_line(stream))
+        return isinstance(line, Checkpoint) and not msgspec.json.decode(line.state, type=_Waiting).asked
+    except (BadSave, OSError, msgspec.DecodeError, RecursionError):
+        return False
+
+
+def _last_line(stream: BinaryIO) -> bytes:
+    """The last line of a file, read from its end."""
+    start, found = stream.seek(0, io.SEEK_END), b""
+    while start and b"\n" not in found.rstrip(b"\n") and len(found) <= MAX_LINE:
+        size = min(start, 2**16)
+        start = stream.seek(start - size)
+        found = stream.read(size) + found
+    return found.rstrip(b"\n").rpartition(b"\n")[2]
+
+
 def open_raw(raw: Raw, kind: Any, file: str, line: int) -> Any:
     """The action or state inside a line, decoded with the types of its game.
 
@@ -324,6 +347,12 @@ class _Reader:
 
     def _bad(self, problem: str) -> BadSave:
         return BadSave(self._name, f"line {self._number}", problem)
+
+
+class _Waiting(Struct):
+    """What of a state says whether its game goes on."""
+
+    asked: tuple[Raw, ...] = ()
 
 
 class _Stamp(Struct):

@@ -38,11 +38,17 @@ class BotRunner(QObject):
         self._process: QProcess | None = None
         self._asked = 0
         self._waiting: tuple[SideId, Purpose, int, Session] | None = None
+        self._ready: tuple[SideId, Action, Reason | None, Purpose, int] | None = None
+        self._delay = QTimer(self)
+        self._delay.setSingleShot(True)
+        self._delay.timeout.connect(self._tell)
 
     def think(self, session: Session, side: SideId, kind: str, purpose: Purpose) -> None:
         """Begin to think for a side about where its game stands."""
         at = session.log.cursor
         if self._waiting is not None and self._waiting[:3] == (side, purpose, at):
+            return
+        if self._ready is not None and (self._ready[0], *self._ready[3:]) == (side, purpose, at):
             return
         self.stop()
         self._asked += 1
@@ -51,7 +57,9 @@ class BotRunner(QObject):
         self._started().write(ask(self._asked, kind, session.view(side), self.effort, seed))
 
     def stop(self) -> None:
-        """Stop thinking now; what comes later of it is not heard."""
+        """Stop thinking now; what comes later of it is not heard, nor what was about to be told."""
+        self._ready = None
+        self._delay.stop()
         if self._waiting is not None:
             self._waiting = None
             self.shut_down()
@@ -92,8 +100,13 @@ class BotRunner(QObject):
             self._failed(f"The bot cannot go on: {answer.problem}.")
             return
         action: Action = msgspec.json.decode(answer.action, type=session.rules.action_type)
-        delay = self.pause if purpose == "play" else 0
-        QTimer.singleShot(delay, self, lambda: self._chosen(side, action, answer.why, purpose, at))
+        self._ready = (side, action, answer.why, purpose, at)
+        self._delay.start(self.pause if purpose == "play" else 0)
+
+    def _tell(self) -> None:
+        ready, self._ready = self._ready, None
+        if ready is not None:
+            self._chosen(*ready)
 
     def _lost(self) -> None:
         told = bytes(self._process.readAllStandardError().data()) if self._process else b""

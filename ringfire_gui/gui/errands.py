@@ -16,6 +16,7 @@ from ringfire_gui.gui.dress import Dress
 from ringfire_gui.gui.preferences import Preferences
 from ringfire_gui.gui.settings import Settings
 from ringfire_gui.gui.tablewindow import TableWindow
+from ringfire_gui.play.autosave import copy_path
 from ringfire_gui.resources import user_saves
 
 SAVES = f"Games (*{SUFFIX})"
@@ -28,6 +29,11 @@ class Host(Protocol):
     dress: Dress
     controls: Controls
     table: TableWindow
+
+    @property
+    def title(self) -> str:
+        """What the game on the table is called."""
+        ...
 
     def show_start(self) -> None:
         """Show the start page."""
@@ -120,11 +126,16 @@ class Errands:
         dialog = self._file_dialog("Save a copy of the game", self._host.controls.save_copy)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(SUFFIX.removeprefix("."))
+        dialog.selectFile(copy_path(self._folder, self._host.title).name)
         dialog.open()
 
+    @property
+    def _folder(self) -> Path:
+        """Where files are looked for first."""
+        return self._host.settings.folder or user_saves()
+
     def _file_dialog(self, title: str, chosen: Callable[[Path], None]) -> QFileDialog:
-        folder = self._host.settings.folder or user_saves()
-        dialog = QFileDialog(self._window, title, str(folder), SAVES)
+        dialog = QFileDialog(self._window, title, str(self._folder), SAVES)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(lambda name: chosen(Path(name)))
         return dialog

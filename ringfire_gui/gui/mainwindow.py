@@ -100,6 +100,11 @@ class MainWindow(QMainWindow):
         return bool(self._title)
 
     @property
+    def title(self) -> str:
+        """What the game on the table is called; nothing where none lies there."""
+        return self._title
+
+    @property
     def _table_shown(self) -> bool:
         return self._pages.currentWidget() is self.table
 
@@ -285,6 +290,10 @@ class MainWindow(QMainWindow):
     def look_at(self, at: LocId) -> None:
         """Bring a location into view."""
         self.table.pane.look_at(at)
+
+    def look_for(self, places: tuple[LocId, ...]) -> None:
+        """Bring one of these locations into view, unless one of them is."""
+        self.table.pane.look_for(places)
 
     # opening and closing the window itself
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
@@ -15,6 +15,7 @@ from ringfire_gui.gui.gamelook import GameLook
 from ringfire_gui.gui.map.glides import DURATION
 from ringfire_gui.gui.map.pieces import PieceView
 from ringfire_gui.gui.map.scene import MapScene
+from ringfire_gui.gui.map.scope import scope
 from ringfire_gui.gui.map.tones import Tones
 from ringfire_gui.gui.map.view import MapView
 from ringfire_gui.gui.play.screen import Counter
@@ -30,12 +31,6 @@ _MODIFIERS: tuple[tuple[Qt.KeyboardModifier, Modifier], ...] = (
     (Qt.KeyboardModifier.ControlModifier, "ctrl"),
     (Qt.KeyboardModifier.AltModifier, "alt"),
 )
-
-
-SMALL = 0.25
-"""A game whose counters lie on less than this part of the map is shown closer when it is laid out."""
-AROUND = 1.5
-"""Locations to be seen around the outermost counters."""
 
 
 class MapPane(QWidget):
@@ -184,6 +179,15 @@ class MapPane(QWidget):
         if self.view and at in self.view.map.projection.board.locations:
             self.view.look_at(at)
 
+    def look_for(self, places: tuple[LocId, ...]) -> None:
+        """Bring one of these locations into view, unless one of them is."""
+        if self.view is None:
+            return
+        projection, seen = self.view.map.projection, self.view.seen
+        known = [at for at in places if at in projection.board.locations]
+        if known and not any(seen.contains(projection.rect(at)) for at in known):
+            self.view.look_at(known[0])
+
     def let_go(self) -> bool:
         """Close the fan, or stop pointing by keyboard; whether there was anything of the kind."""
         if self.scene is None:
@@ -226,16 +230,7 @@ class MapPane(QWidget):
         """Show where the game takes place: the whole map, or the part of it where all counters lie if it is small."""
         if self.view is None:
             return
-        projection = self.view.map.projection
-        places = {view.at for _, view in self._known.values()}
-        part = QRectF()
-        for at in places:
-            part |= projection.rect(at)
-        hexes = max((projection.rect(at).width() for at in places), default=0.0) * AROUND
-        part.adjust(-hexes, -hexes, hexes, hexes)
-        sheet = projection.sheet
-        small = part.width() * part.height() < SMALL * sheet.width() * sheet.height()
-        self.view.fit(part & sheet if places and small else None)
+        self.view.fit(scope(self.view.map.projection, {view.at for _, view in self._known.values()}))
 
     def fan_next(self) -> None:
         """Fan out the stack under the cursor, or point at its next counter."""

@@ -33,6 +33,13 @@ def new_path(folder: Path, game: str, scenario: str) -> Path:
     return next(name for name in names if not name.exists())
 
 
+def copy_path(folder: Path, title: str) -> Path:
+    """A file name for a copy of a game that no file has yet, made of what the game is called."""
+    stem = re.sub(r"[^\w-]+", " ", title).strip() or "Game"
+    names = (folder / f"{stem}, copy{f' {n}' if n > 1 else ''}{SUFFIX}" for n in count(1))
+    return next(name for name in names if not name.exists())
+
+
 def recent(folder: Path) -> list[SaveInfo]:
     """All saves of a folder that can be opened, the one played last first."""
     found = []

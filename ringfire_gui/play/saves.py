@@ -34,9 +34,9 @@ class JournalRecorder:
         return self._journal.path
 
     def order(self, entry: Entry, state: GameState) -> None:
-        """Write an order, and with every fiftieth the whole state."""
+        """Write an order, and with every fiftieth and the last one of a game the whole state."""
         lines: list[Line] = [order_line(entry)]
-        if entry.n % CHECKPOINT == 0:
+        if entry.n % CHECKPOINT == 0 or not state.asked:
             lines.append(checkpoint_line(entry.n, state))
         self._journal.append(*lines)
 

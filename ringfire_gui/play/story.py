@@ -79,9 +79,11 @@ class Story:
         result = self.session.result
         if result is None:
             return None
-        winner = f"{self.narrator.side(result.winner)} has won" if result.winner else "Nobody has won"
-        level = f" ({result.level})" if result.level else ""
-        return f"{winner}{level}. {self.narrator.reason(result.why, self.session.state)}"
+        name = self.narrator.side(result.winner) if result.winner else ""
+        told = f"{name} has won" if name else "Nobody has won"
+        if result.level:
+            told = result.level if name and result.level.startswith(name) else f"{told} ({result.level})"
+        return f"{told}. {self.narrator.reason(result.why, self.session.state)}"
 
     def _heard(self, event: Event, after: GameState) -> Event | None:
         heard: Event | None = event

@@ -43,6 +43,17 @@ def test_a_stopped_bot_is_not_heard_and_the_next_question_is_answered(qtbot, run
     assert [each[3] for each in heard] == ["suggest"]
 
 
+def test_a_choice_that_waits_to_be_told_is_stopped_as_well(qtbot, runner, session, heard):
+    runner.pause = 300
+    runner.think(session, "blue", "random", "play")
+    qtbot.waitUntil(runner._delay.isActive, timeout=20_000)
+    runner.think(session, "blue", "random", "play")
+    assert runner._delay.isActive()
+    runner.stop()
+    qtbot.wait(500)
+    assert heard == []
+
+
 def test_a_bot_that_does_not_exist_is_a_sentence(qtbot, runner, session, heard):
     runner.think(session, "blue", "oracle", "play")
     qtbot.waitUntil(lambda: bool(heard), timeout=20_000)

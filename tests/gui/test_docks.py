@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QToolButton, QTreeView
 
 from ringfire_gui.engine.showing import Look
 from ringfire_gui.gui.controls import UsedCell
@@ -68,6 +68,25 @@ def test_long_sentences_take_more_room_than_short_ones(table):
     view = table.table.panels.log._view
     short, long = (view.visualRect(view.model().index(row, 0)).height() for row in (0, 1))
     assert long > 3 * short
+
+
+def test_the_end_of_the_log_stays_in_sight_when_it_becomes_smaller(table, qtbot):
+    table.table.panels.open("log")
+    view = table.findChild(QTreeView, "logView")
+    table.show_log(tuple(LogLine(n, f"Line {n}.") for n in range(40)))
+    bar = view.verticalScrollBar()
+    qtbot.waitUntil(lambda: 0 < bar.maximum() == bar.value())
+    height = table.height()
+    table.resize(table.width(), height - 120)
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum())
+    table.add_log((LogLine(41, "One more."),))
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum())
+    log = table.table.panels.log
+    log.show_order(3, looking_back=True)
+    assert bar.value() < bar.maximum()
+    log.show_order(41, looking_back=False)
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum())
+    table.resize(table.width(), height)
 
 
 def test_the_log_can_be_filtered(table):
@@ -369,6 +388,13 @@ def test_reasons_stand_under_what_they_explain(table, qtbot):
     assert table.controls.last("open_rule") == ("3.4",)
     table.show_why(Why("Old mill", ()))
     assert "nothing more to say" in texts(reasons)
+
+
+def test_long_reasons_are_broken_into_lines(table):
+    tree = table.table.panels.why.reasons.tree
+    table.show_why(Why("Old mill", ((0, "Short.", "1"), (0, "The best line would be long. " * 12, "2"))))
+    heights = [tree.sizeHintForIndex(tree.model().index(row, 0)).height() for row in range(2)]
+    assert heights[1] > 2 * heights[0]
 
 
 def test_a_case_opens_in_the_rules_or_in_the_case_that_holds_it(table):

@@ -9,6 +9,7 @@ from ringfire_gui.gui.map.marks import STROKES
 from ringfire_gui.gui.map.overlays import label_point
 from ringfire_gui.gui.map.projection import Projection
 from ringfire_gui.gui.map.regions import Region
+from ringfire_gui.gui.map.scene import LINES, MARKS
 from ringfire_gui.gui.map.tags import PAPER, Tags
 from ringfire_gui.gui.map.tones import MANNERS, Tones
 from ringfire_gui.gui.map.zoom import ZOOMS
@@ -45,6 +46,10 @@ def scene(qapp):
 @pytest.fixture
 def tones():
     return Tones(PALETTES["default"])
+
+
+def test_texts_stand_above_the_marks_of_their_locations():
+    assert MARKS < LINES
 
 
 # Shapes.

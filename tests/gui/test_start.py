@@ -2,14 +2,27 @@
 
 import os
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDialog, QFileDialog, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+)
 
 from ringfire_gui.core.ids import GameId, SideId
+from ringfire_gui.engine.dice import Chooser
+from ringfire_gui.files.savefile import is_over
 from ringfire_gui.gui.controls import NewGame
 from ringfire_gui.gui.dialogs.about import AboutDialog
 from ringfire_gui.gui.dialogs.options import OptionsDialog
@@ -22,7 +35,8 @@ from ringfire_gui.gui.start.library import Offered, ago, facts, holder_name, kno
 from ringfire_gui.gui.start.thumbnails import SIZE, Thumbnails
 from ringfire_gui.gui.theme.look import Appearance
 from ringfire_gui.model.gamedata import Option, Scenario
-from ringfire_gui.play.catalog import installed
+from ringfire_gui.play.autosave import copy_path
+from ringfire_gui.play.catalog import installed, load_game
 from ringfire_gui.play.saves import create
 from ringfire_gui.play.session import Setup
 from ringfire_gui.resources import user_saves
@@ -148,6 +162,59 @@ def test_the_game_played_last_is_on_top_and_goes_on_with_a_click(a_save, offerin
     assert offering.settings.recent[0] == a_save
 
 
+def play_to_the_end(game, path):
+    """A game of the toy by chance; the session, with nothing left to decide."""
+    session, chooser = create(game, Setup("meeting", 1), path, "Skirmish: Meeting"), Chooser(3)
+    while session.decisions:
+        side = session.decisions[0].side
+        session.submit(side, session.options(side).sample(chooser))
+    return session
+
+
+def test_a_finished_game_is_offered_to_be_looked_at_behind_those_that_go_on(a_save, toy, offering):
+    path = user_saves() / "done.rfsave"
+    session = play_to_the_end(toy, path)
+    try:
+        assert is_over(path)
+        assert not is_over(a_save)
+        offering.show_start()
+        cards = offering.start.findChildren(ContinueCard)
+        assert [card.button.text() for card in cards] == ["Continue", "Look back"]
+        assert "Finished just now" in " ".join(each.text() for each in cards[1].findChildren(QLabel))
+        session.undo(agreed=True)
+        assert not is_over(path)
+    finally:
+        session.close()
+        path.unlink()
+
+
+def test_a_copy_has_a_name_that_no_other_file_has(tmp_path):
+    first = copy_path(tmp_path, "Winter War: The Isthmus")
+    assert first.name == "Winter War The Isthmus, copy.rfsave"
+    first.touch()
+    assert copy_path(tmp_path, "Winter War: The Isthmus").name == "Winter War The Isthmus, copy 2.rfsave"
+
+
+def test_save_a_copy_proposes_a_name(table):
+    table.actions_by_id["save_copy"].trigger()
+    dialog = next(each for each in table.findChildren(QFileDialog) if each.isVisible())
+    assert Path(dialog.selectedFiles()[0]).name.endswith(", copy.rfsave")
+    dialog.close()
+
+
+def test_long_options_are_broken_into_lines_and_their_words_can_be_clicked(offering, qtbot):
+    game, sheet = load_game("winter_war"), offering.start.sheet
+    sheet.show()
+    sheet.ask(game.data, game.data.scenarios["historical"], Preferences(), {})
+    QApplication.processEvents()
+    box = sheet.findChild(QCheckBox)
+    words = box.parent().findChild(QLabel)
+    page = sheet.findChild(QScrollArea)
+    assert page.widget().width() <= page.viewport().width()
+    click(qtbot, words)
+    assert box.isChecked()
+
+
 def test_the_way_back_to_the_table_is_offered_only_while_a_game_lies_there(table, qtbot):
     table.show_start()
     back = next(b for b in table.start.findChildren(QPushButton) if b.text() == "Back to the table")
@@ -192,14 +259,23 @@ def test_saves_from_elsewhere_are_known_and_lost_ones_left_out(a_save, tmp_path)
 def test_a_thumbnail_is_painted_once_and_then_kept(window, toy, tmp_path, qtbot):
     pictures = []
     maker = Thumbnails(tmp_path, window.dress, window)
-    maker.fetch(toy, "toy_field", TOY, pictures.append)
+    maker.fetch(toy, toy.data.scenarios["meeting"], TOY, pictures.append)
     assert not pictures
     qtbot.waitUntil(lambda: bool(pictures), timeout=20_000)
     assert pictures[0].size() == SIZE
     assert len(list(tmp_path.glob("*.png"))) == 1
     again = Thumbnails(tmp_path, window.dress, window)
-    again.fetch(toy, "toy_field", TOY, pictures.append)
+    again.fetch(toy, toy.data.scenarios["meeting"], TOY, pictures.append)
     assert isinstance(pictures[1], QPixmap)
+
+
+def test_a_scenario_on_a_corner_of_the_map_has_a_picture_of_its_own(window, tmp_path, qtbot):
+    pictures, game = [], load_game("winter_war")
+    maker = Thumbnails(tmp_path, window.dress, window)
+    for scenario in ("historical", "free", "isthmus"):
+        maker.fetch(game, game.data.scenarios[scenario], TOY, pictures.append)
+    qtbot.waitUntil(lambda: len(pictures) == 3, timeout=60_000)
+    assert pictures[0].toImage() == pictures[1].toImage() != pictures[2].toImage()
 
 
 # settings and options

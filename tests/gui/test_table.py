@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QToolBut
 
 from ringfire_gui.core.ids import LocId, PieceId
 from ringfire_gui.engine.showing import TrayPanel
-from ringfire_gui.gui import mappane
 from ringfire_gui.gui.controls import Offer
 from ringfire_gui.gui.dialogs.asking import Asking
 from ringfire_gui.gui.docks.counterrow import CounterRow
 from ringfire_gui.gui.flow import CardLayout
+from ringfire_gui.gui.map import scope
 from ringfire_gui.gui.map.zoom import FINE, ZOOMS
 from ringfire_gui.gui.play.screen import Button, Counter, Prompt
 from ringfire_gui.gui.start.card import SHAPE, Picture
@@ -169,6 +169,32 @@ def test_a_line_more_in_the_prompt_does_not_move_a_map_that_is_in_use(view, tabl
     assert view.zoom == zoom
 
 
+def on_screen(view, at):
+    """Where a location is seen in the window."""
+    pixel = view.mapFromScene(view.map.projection.centre(at))
+    return view.viewport().mapTo(view.window(), pixel)
+
+
+def test_whatever_the_prompt_says_a_map_in_use_stays_where_it_is_on_the_screen(view, table, qtbot):
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+    zoom, before, height = view.zoom, on_screen(view, LocId("0304")), view.height()
+    for guide in ("Go east, then north, then east again. " * 30, "", "Go west. " * 20, ""):
+        table.show_prompt(Prompt("Turn 1", text="Move.", guide=guide))
+        qtbot.waitUntil(lambda guided=bool(guide): (view.height() < height) == guided)
+        assert view.zoom == zoom
+        assert (on_screen(view, LocId("0304")) - before).manhattanLength() <= 1
+
+
+def test_what_is_asked_about_comes_into_view_if_nothing_of_it_is(view, table):
+    view.zoom_to(2.0)
+    view.look_at(LocId("0101"))
+    before = view.seen
+    table.look_for((LocId("0606"), LocId("0101")))
+    assert view.seen == before
+    table.look_for((LocId("0606"), LocId("0605")))
+    assert view.seen.contains(view.map.projection.centre(LocId("0606")))
+
+
 # cards
 
 
@@ -246,7 +272,7 @@ def test_counters_in_a_tray_lie_in_its_order_and_can_be_taken(table):
 
 
 def test_a_game_opens_where_its_counters_lie_if_that_is_a_small_part_of_the_map(table, monkeypatch):
-    monkeypatch.setattr(mappane, "SMALL", 0.6)  # this map has few hexes
+    monkeypatch.setattr(scope, "SMALL", 0.6)  # this map has few hexes
     view, pane = table.table.pane.view, table.table.pane
     corner = tuple(replace(each, piece=replace(each.piece, at=LocId("0303"))) for each in table.table.counters[:2])
     pane.fit()

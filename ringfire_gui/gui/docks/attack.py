@@ -99,12 +99,12 @@ class AttackPanel(QScrollArea):
         column_name = " ".join(part for part in (shown.table, shown.column) if part)
         if column_name:
             column.addWidget(label(f"Column: {column_name}", "panelTitle", wrap=True))
-        if shown.chances:
-            column.addLayout(self._chances(shown.chances))
         for hint in shown.hints:
             said = self._rich(hint)
             said.setObjectName("quiet")
             column.addWidget(said)
+        if shown.chances:
+            column.addLayout(self._chances(shown.chances))
 
     def _rich(self, reason: Reason) -> QLabel:
         made = QLabel(linked(self._say(reason)))

@@ -95,6 +95,7 @@ class LogPanel(QWidget):
         self._filtered = QSortFilterProxyModel()
         self._filtered.setSourceModel(self.model)
         self._filtered.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self._back = False
         self._filter = named(QLineEdit(), "logFilter", "Filter the log")
         self._filter.setPlaceholderText("Filter the log")
         self._filter.setClearButtonEnabled(True)
@@ -140,12 +141,15 @@ class LogPanel(QWidget):
             QTimer.singleShot(0, self._view, self._view.look_at_end)
 
     def show_order(self, order: int, looking_back: bool) -> None:
-        """Mark the lines of an order; bring them into sight if it lies back."""
+        """Mark the lines of an order; bring them into sight if it lies back, and the end after a look back."""
+        returned, self._back = self._back and not looking_back, looking_back
         self.model.set_shown(order)
         self._view.viewport().update()
         row = self.model.last_row_of(order) if looking_back else -1
         if row >= 0:
             self._view.scrollTo(self._filtered.mapFromSource(self.model.index(row)))
+        elif returned:
+            self._view.look_at_end()
 
     def _clicked(self, index: QModelIndex) -> None:
         line: LogLine = index.data(LINE)
@@ -177,7 +181,10 @@ class _LogView(QTreeView):
         self.scheduleDelayedItemsLayout()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A narrower log has higher rows."""
+        """A narrower log has higher rows; whoever reads the end goes on reading it."""
+        at_end = self.verticalScrollBar().value() >= self.verticalScrollBar().maximum()
         super().resizeEvent(event)
+        if at_end:
+            QTimer.singleShot(0, self, self.look_at_end)
         if event.oldSize().width() != event.size().width():
             self.relayout()

@@ -1,8 +1,9 @@
 """The stack panel: the location that is pointed at, and every counter in it, large."""
 
+from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QLabel, QListView, QToolButton, QVBoxLayout, QWidget
 
@@ -86,6 +87,7 @@ class StackPanel(QWidget):
         self._cards = CounterDelegate(self.view, dress)
         self.view.setItemDelegate(self._cards)
         self.view.picked.connect(self._picked)
+        self.view.row = self._cards.row
         self._lay_out()
         dress.changed.connect(self._redress)
         self._redress()
@@ -144,10 +146,16 @@ class _StackView(QListView):
 
     def __init__(self) -> None:
         super().__init__()
+        self.row: Callable[[], int] = int
+        """How high the card of a counter is at least."""
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setResizeMode(QListView.ResizeMode.Adjust)
+
+    def minimumSizeHint(self) -> QSize:
+        """One counter: what is said about its place gives way to it."""
+        return QSize(0, self.row() + 2 * self.frameWidth())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Choose a counter."""

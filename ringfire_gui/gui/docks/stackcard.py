@@ -45,7 +45,11 @@ class CounterDelegate(QStyledItemDelegate):
         """As high as the counter, or as its words."""
         del option
         _, words = self._texts(index.data(COUNTER))
-        return QSize(self._dress.px(120), max(self._side() + 10, words.bottom() + self._dress.px(8)))
+        return QSize(self._dress.px(120), max(self.row(), words.bottom() + self._dress.px(8)))
+
+    def row(self) -> int:
+        """How high a card is at least."""
+        return self._side() + 10
 
     def _side(self) -> int:
         return self._dress.counter_px(SIDE)

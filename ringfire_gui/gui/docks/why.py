@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QTabWidget, QTreeWidget, QTreeWidgetItem, QVBoxLay
 
 from ringfire_gui.gui.docks.rules import RulesPanel
 from ringfire_gui.gui.docks.tables import TablesPanel
+from ringfire_gui.gui.docks.wrapping import WrappingDelegate
 from ringfire_gui.gui.dress import Dress
 from ringfire_gui.gui.named import label, named
 from ringfire_gui.gui.play.screen import Why
@@ -29,7 +30,8 @@ class ReasonPanel(QWidget):
         self.tree = named(QTreeWidget(), "reasons", "Reasons")
         self.tree.setColumnCount(2)
         self.tree.setHeaderLabels(["Reason", "Case"])
-        self.tree.setWordWrap(True)
+        WrappingDelegate(self.tree)
+        self.tree.setIndentation(14)
         self.tree.header().setStretchLastSection(False)
         self.tree.header().setSectionResizeMode(0, self.tree.header().ResizeMode.Stretch)
         self.tree.header().setSectionResizeMode(1, self.tree.header().ResizeMode.ResizeToContents)

@@ -122,7 +122,8 @@ class LineItem(QGraphicsItem):
                 if at in self._labels:
                     text, patch = self._labels[at]
                     middle = label_point(self._projection, at, patch.where)
-                    self._tones.tags.draw(painter, text, self._tones.colour(patch.tone), middle, pixels)
+                    colour = self._tones.colour(patch.tone, patch.side)
+                    self._tones.tags.draw(painter, text, colour, middle, pixels)
         painter.restore()
 
 

@@ -25,10 +25,10 @@ def draw_route(painter: QPainter, route: Route, centres: Sequence[QPointF], tone
     head = _head(points[:whole], width * 4.4) if route.cut is None else QPolygonF()
     sound, broken = points[:whole], points[whole - 1 :]
     _draw_line(painter, broken, _pen(tones.colour("quiet"), width, BROKEN_DASH), width)
-    _draw_line(painter, _shortened(sound, head), _pen(tones.colour(route.tone), width), width)
+    _draw_line(painter, _shortened(sound, head), _pen(tones.colour(route.tone, route.side), width), width)
     if not head.isEmpty():
         painter.setPen(QPen(QColor(CASING), width * 0.4))
-        painter.setBrush(QColor(tones.colour(route.tone)))
+        painter.setBrush(QColor(tones.colour(route.tone, route.side)))
         painter.drawPolygon(head)
     if route.cut is not None:
         _draw_cut(painter, _cut_point(points, route.cut), width * 2, tones)
@@ -46,7 +46,7 @@ def _draw_labels(painter: QPainter, route: Route, centres: Sequence[QPointF], to
             told.setdefault(frozenset(ends), []).append(text)
             where[frozenset(ends)] = (start + end) / 2
     for step, texts in told.items():
-        tones.tags.draw(painter, " · ".join(texts), tones.colour(route.tone), where[step], pixels)
+        tones.tags.draw(painter, " · ".join(texts), tones.colour(route.tone, route.side), where[step], pixels)
 
 
 def _pen(colour: str, width: float, dash: Sequence[float] = ()) -> QPen:

@@ -25,7 +25,7 @@ from ringfire_gui.gui.map.terrain_item import TerrainItem
 from ringfire_gui.gui.map.tones import Tones
 from ringfire_gui.gui.theme.palettes import DEFAULT
 
-TERRAIN, SHAPES, COUNTERS, LINES, MARKS, PATH, FAN, HAND, BUBBLE = range(0, 90, 10)
+TERRAIN, SHAPES, COUNTERS, MARKS, LINES, PATH, FAN, HAND, BUBBLE = range(0, 90, 10)
 """What lies on what."""
 PATH_LAYER = "the way under the cursor"
 READING = 60

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
@@ -28,7 +28,7 @@ FREE = 0.15
 """Part of the window along its edges where a location that is looked at should not lie."""
 SLIGHT = 60
 """Pixels by which the window may change while a map that was fitted into it stays as it is, once the player has touched
-it: another line in the prompt bar must not make the map jump under the cursor."""
+it."""
 
 
 class MapView(QGraphicsView):
@@ -49,6 +49,7 @@ class MapView(QGraphicsView):
         self._space = False
         self._fitted: QSize | None = None
         self._part: QRectF | None = None
+        self._frame = (QSize(), QPoint())
         self._touched = False
         self._pointer = Pointer(scene, self)
         self._keyboard = Keyboard(self)
@@ -153,14 +154,22 @@ class MapView(QGraphicsView):
         self.map.exposure.parts = ()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the middle of the map in the middle of the window, or the whole map in it if it was."""
+        """Keep the middle of the map in the middle of the window, or the whole map in it if it was.
+
+        Where the window has not changed but what stands around the map in it, everything stays where it is on the
+        screen: another line in the prompt bar must not make the map jump under the cursor.
+        """
         old = event.oldSize() if event.oldSize().isValid() else event.size()
-        middle = self.mapToScene(QPoint(old.width() // 2, old.height() // 2))
+        (size, corner), self._frame = self._frame, (self.window().size(), self.mapTo(self.window(), QPoint(0, 0)))
+        same = size == self._frame[0] and (self._touched or self._fitted is None)
+        held = self.viewport().rect().center() + self._frame[1] - corner if same else QRect(QPoint(0, 0), old).center()
+        middle = self.mapToScene(held)
         super().resizeEvent(event)
         self._give_room(middle)
         if self._fitted is not None:
             changed = event.size() - self._fitted
-            if max(abs(changed.width()), abs(changed.height())) > (SLIGHT if self._touched else 0):
+            grown = abs(changed.width()) if same else max(abs(changed.width()), abs(changed.height()))
+            if grown > (SLIGHT if self._touched else 0):
                 self.fit(self._part)
 
     def wheelEvent(self, event: QWheelEvent) -> None:

@@ -45,6 +45,10 @@ class Describer:
         name = self._name(seen, piece)
         return Counter(piece, name, look, selected, piece.id in hand.movable, lines)
 
+    def name(self, thing: str, seen: GameState) -> str:
+        """The name of a location or a counter."""
+        return self.narrator.place(thing) if thing in self.board.locations else self.narrator.unit(thing, seen)
+
     def _name(self, seen: GameState, piece: Piece) -> str:
         """The name of a piece where it stands by itself, not in a sentence."""
         return "Unknown unit" if piece.unit == UNKNOWN else self.narrator.unit(piece.id, seen)

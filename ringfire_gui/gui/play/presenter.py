@@ -153,7 +153,7 @@ class Presenter:
         texts, stage = self._game.texts, self._stage
         words = {field.name: texts.get(f"field.{field.name}", field.name) for field in command.fields}
         for choice in (choice for field in command.fields for choice in field.choices):
-            words[str(choice)] = texts.get(f"choice.{choice}", stage.say.narrator.unit(str(choice), stage.seen))
+            words[str(choice)] = texts.get(f"choice.{choice}", stage.say.name(str(choice), stage.seen))
         why_not = ""
         if not command.fields and stage.options is not None:
             answer = stage.options.explain(part.fill(command.id, {}, *self._offered))
@@ -303,11 +303,14 @@ class Presenter:
         self._try(self.session.redo)
 
     def view_order(self, order: int) -> None:
-        """Look at the position after an order."""
+        """Look at the position after an order; the bots wait as long as somebody looks back."""
         if order < self.session.log.floor or order >= self.session.log.next_number or self._stage.covered:
             return
         self._stage.shown = None if order == self.session.log.cursor else order
+        if self._stage.shown is not None:
+            self._thinker.stop()
         self._stage.show("nothing")
+        self._let_bots_think()
 
     def jump(self, order: int) -> None:
         """Go on from another position."""
@@ -333,7 +336,8 @@ class Presenter:
         sides = asked_bots(self.session, self.session.state)
         seated = tuple(side for side in self.session.rules.sides if is_bot(self.session, side))
         thinking = ""
-        if sides and (step or not self._paused) and not self._stage.covered:
+        held = self._stage.covered or self._stage.shown is not None
+        if sides and (step or not self._paused) and not held:
             kind = bot_kind(holder(self.session, sides[0])) or ""
             thinking = f"{self._stage.say.narrator.side(sides[0])} ({kind}) is thinking"
             self._thinker.think(self.session, sides[0], kind, "play")

@@ -216,6 +216,10 @@ class Table(Protocol):
         """Bring a location into view."""
         ...
 
+    def look_for(self, places: tuple[LocId, ...]) -> None:
+        """Bring one of these locations into view, unless one of them is."""
+        ...
+
     def show_curtain(self, curtain: Curtain | None) -> None:
         """Cover the map, or lay it open."""
         ...

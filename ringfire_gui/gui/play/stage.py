@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from ringfire_gui.core.ids import LocId, SideId
+from ringfire_gui.core.ids import LocId, PieceId, SideId
 from ringfire_gui.core.reasons import Reason
 from ringfire_gui.engine.actions import Action, ActionSet
 from ringfire_gui.engine.events import TableRead
@@ -13,7 +13,7 @@ from ringfire_gui.engine.gestures import buttons, command_options
 from ringfire_gui.engine.showing import Focus
 from ringfire_gui.engine.state import GameState
 from ringfire_gui.gui.controls import UsedCell, Window
-from ringfire_gui.gui.play.describe import Describer
+from ringfire_gui.gui.play.describe import Describer, piece_at
 from ringfire_gui.gui.play.hand import Hand
 from ringfire_gui.gui.play.layers import Layers
 from ringfire_gui.gui.play.onlooker import Onlooker, asked_people, holder, needs_curtain, next_onlooker
@@ -67,6 +67,7 @@ class Stage:
         self.listed: tuple[Action, ...] = ()
         self.confirming = ""
         self._coming: Onlooker | None = None
+        self._asked: tuple[str, ...] = ()
         self._game = game
 
     @property
@@ -127,6 +128,16 @@ class Stage:
         self.show_history()
         self._show_cells(at)
         self.show_hand()
+        if live:
+            self._look_for_question()
+
+    def _look_for_question(self) -> None:
+        """Let the map show what is asked about, when something else is asked than before."""
+        about = self._about()
+        if about != self._asked:
+            places = (piece_at(self.seen, PieceId(each)) if each in self.seen.pieces else LocId(each) for each in about)
+            self.window.look_for(tuple(dict.fromkeys(at for at in places if at)))
+        self._asked = about
 
     def show_hand(self) -> None:
         """Everything that depends on what is picked up or pointed at."""
@@ -136,8 +147,7 @@ class Stage:
         self.window.highlight("choice", frozenset(hand.choices))
         targets = frozenset({hand.assault.target}) if hand.assault else frozenset()
         self.window.highlight("target", frozenset(targets or (hand.targets if hand.pieces else ())))
-        decision = next((d for d in self.seen.asked if d.side == self.side), None)
-        self.window.highlight("about", frozenset(decision.about if decision else ()))
+        self.window.highlight("about", frozenset(self._about()))
         self.window.show_attack(hand.breakdown())
         self.show_prompt()
         self.show_layers()
@@ -152,6 +162,9 @@ class Stage:
         if self.shown is not None:
             text = self._looking_back(self.shown)
             prompt = replace(prompt, undone=(), guide="")
+        elif self.options is None and prompt.side and not result:
+            text = f"{prompt.side_name} is to decide."
+            prompt = replace(prompt, undone=())
         elif result:
             text = f"The game is over. {Story(self._game, self.session, ()).result()}"
         self.window.show_prompt(replace(prompt, text=text, buttons=self._buttons()))
@@ -167,12 +180,13 @@ class Stage:
     def _buttons(self) -> tuple[Button, ...]:
         made = [Button(ATTACK, "Attack", "Return", primary=True), Button(CALL_OFF, "Call off", "Escape")]
         found = made if self.hand.assault else []
-        alone = len(self.pressed) == 1 and not found
+        aiming = bool(found)
+        alone = len(self.pressed) == 1 and not aiming and not self._asked_on_map()
         for n, action in enumerate(self.pressed):
             text = self.say.narrator.action(action, self.seen)
             sure = f"action:{n}" == self.confirming
             found.append(Button(f"action:{n}", f"{text} anyway" if sure else text, primary=alone))
-        found += self._commands()
+        found += self._commands(alone=not aiming and not self.pressed)
         for side in asked_people(self.session, self.session.state) if self.shown is None else ():
             if side != self.side:
                 found.append(Button(f"{SIT}{side}", self._over_to(side)))
@@ -180,13 +194,22 @@ class Stage:
             found.append(Button(AGREE, "Both agree to take back"))
         return tuple(found)
 
-    def _commands(self) -> list[Button]:
-        """What the game offers besides, with no counter chosen and no place pointed at."""
+    def _asked_on_map(self) -> bool:
+        """Whether the question is answered on the map, so that a button can only decline."""
+        return bool(self.hand.choices) or bool(self.hand.movable and self._about())
+
+    def _about(self) -> tuple[str, ...]:
+        """The pieces and places that the onlooker is asked about."""
+        return next((decision.about for decision in self.seen.asked if decision.side == self.side), ())
+
+    def _commands(self, alone: bool) -> list[Button]:
+        """What the game offers besides, with no counter chosen and no place pointed at; one alone is the main one."""
         part = command_options(self.options) if self.options else None
         texts = self._game.texts
         offered = part.commands((), None) if part else ()
         words = ((c, texts.get(f"command.{c.id}", c.id)) for c in offered)
-        return [Button(f"{COMMAND}{c.id}", f"{text}…" if c.fields else text, c.key) for c, text in words]
+        main = alone and len(offered) == 1 and not offered[0].fields
+        return [Button(f"{COMMAND}{c.id}", f"{text}…" if c.fields else text, c.key, primary=main) for c, text in words]
 
     def _over_to(self, side: SideId) -> str:
         """The words for going over to another side that is asked at the same time."""

@@ -119,23 +119,24 @@ class ScenarioCard(QFrame):
 
 
 class ContinueCard(QFrame):
-    """The game that was played last, or another one that can be continued.
+    """The game that was played last, or another one that can be continued, or looked at again if it is over.
 
     Signals:
-        chosen: It is to go on.
+        chosen: It is to go on, or to be looked at.
     """
 
     chosen = Signal()
 
-    def __init__(self, dress: Dress, title: str, facts: str, first: bool) -> None:
+    def __init__(self, dress: Dress, title: str, facts: str, first: bool, over: bool = False) -> None:
         super().__init__()
         named(self, "sheet", title)
         px = dress.px
         size = QSize(px(150), px(90)) if first else QSize(px(76), px(48))
         self.picture = Picture(dress, size)
         name = label(title, "sectionTitle" if first else "cardTitle", wrap=True)
-        self.button = named(QPushButton("Continue"), "continue", f"Continue {title}")
-        self.button.setProperty("primary", first)
+        words_on_it = "Look back" if over else "Continue"
+        self.button = named(QPushButton(words_on_it), "continue", f"{words_on_it}: {title}")
+        self.button.setProperty("primary", first and not over)
         self.button.setAutoDefault(True)
         self.button.clicked.connect(self.chosen)
         words = QVBoxLayout()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QIntValidator
+from PySide6.QtGui import QIntValidator, QMouseEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -135,14 +135,38 @@ def _seed() -> QLineEdit:
     return line
 
 
+class _Words(QLabel):
+    """What a box is about, in as many lines as it takes; a click on it is one on the box."""
+
+    def __init__(self, words: str, box: QCheckBox) -> None:
+        super().__init__(words)
+        self._box = box
+        self.setWordWrap(True)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Tick the box, or not."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._box.click()
+
+
+def _beside(check: QCheckBox, words: str, tip: str) -> QWidget:
+    """A box with its words, which a box by itself would not break into lines."""
+    page = QWidget()
+    row = QHBoxLayout(page)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.addWidget(check, 0, Qt.AlignmentFlag.AlignTop)
+    row.addWidget(_Words(words, check), 1)
+    page.setToolTip(tip)
+    return page
+
+
 def _option(option: Option) -> tuple[QWidget, Callable[[], OptionValue]]:
     """A widget for an option, and how its value is read."""
     case = f" [{option.rule}]" if option.rule else ""
     if set(option.choices) == {False, True}:
-        check = named(QCheckBox(f"{option.name}{case}"), f"option-{option.id}")
+        check = named(QCheckBox(), f"option-{option.id}", option.name)
         check.setChecked(bool(option.default))
-        check.setToolTip(option.help)
-        return check, check.isChecked
+        return _beside(check, f"{option.name}{case}", option.help), check.isChecked
     box = named(QComboBox(), f"option-{option.id}", option.name)
     for choice in option.choices:
         box.addItem(titled(str(choice)), choice)

@@ -1,6 +1,6 @@
 """The start page: Continue on top, a card for each scenario, and the sheet for a new game beside them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVB
 
 from ringfire_gui.bots.registry import bots_of
 from ringfire_gui.core.ids import GameId
+from ringfire_gui.files.savefile import is_over
 from ringfire_gui.gui.controls import NewGame
 from ringfire_gui.gui.dress import Dress
 from ringfire_gui.gui.flow import CardLayout
@@ -139,7 +140,7 @@ class StartPage(QWidget):
         self._column = QVBoxLayout(page)
         self._column.setContentsMargins(0, 8, 16, 8)
         self._column.setSpacing(self._dress.px(8))
-        self._add_saves(self._saves[:MOST_SAVES])
+        self._add_saves(sorted(self._saves[:MOST_SAVES], key=lambda save: is_over(save.path)))
         hint = label(FIRST_STEPS, "quiet", wrap=True)
         if not self._saves:
             self._column.addWidget(hint)
@@ -158,8 +159,8 @@ class StartPage(QWidget):
         if offers and self.isVisible():
             offers[0].setFocus()
 
-    def _add_saves(self, saves: tuple[SaveInfo, ...]) -> None:
-        """The game played last by itself, those before it in a row below."""
+    def _add_saves(self, saves: Sequence[SaveInfo]) -> None:
+        """The game played last by itself, those before it in a row below, those that are over behind the others."""
         for save in saves[:1]:
             self._column.addWidget(self._continue(save, first=True))
         if saves[1:]:
@@ -181,12 +182,14 @@ class StartPage(QWidget):
         scenario = data.scenarios.get(save.header.scenario) if data else None
         title = save.header.title or (scenario.name if scenario else save.header.scenario)
         when = ago(save.changed, datetime.now(UTC).astimezone())
-        told = " · ".join(part for part in (f"Played {when}", who_plays(save, data)) if part)
-        card = ContinueCard(self._dress, title, told, first)
+        over = is_over(save.path)
+        played = f"Finished {when}" if over else f"Played {when}"
+        told = " · ".join(part for part in (played, who_plays(save, data)) if part)
+        card = ContinueCard(self._dress, title, told, first, over)
         card.chosen.connect(lambda: self.save_asked.emit(save.path))
         self._continued.append(card)
         if home and home.game and scenario:
-            self._thumbnails.fetch(home.game, scenario.map, home.folder, card.picture.set_picture)
+            self._thumbnails.fetch(home.game, scenario, home.folder, card.picture.set_picture)
         return card
 
     def _add_game(self, offer: Offered) -> None:
@@ -209,7 +212,7 @@ class StartPage(QWidget):
         told = facts(offer.game.data, scenario)
         card = ScenarioCard(self._dress, scenario.name, scenario.about, told, played)
         card.chosen.connect(lambda: self._choose(card, offer, scenario))
-        self._thumbnails.fetch(offer.game, scenario.map, offer.folder, card.picture.set_picture)
+        self._thumbnails.fetch(offer.game, scenario, offer.folder, card.picture.set_picture)
         self._cards.append(card)
         return card
 

@@ -1,16 +1,19 @@
-"""Small pictures of maps: painted by the map painters a few rows at a time, kept in the player's cache."""
+"""Small pictures of the maps of scenarios: painted a few rows at a time, kept in the player's cache."""
 
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QRect, QSize, QTimer
+from PySide6.QtCore import QObject, QRect, QRectF, QSize, QTimer
 from PySide6.QtGui import QColor, QPixmap
 
 from ringfire_gui.gui.dress import Dress
 from ringfire_gui.gui.map.canvas import Canvas, Pace
 from ringfire_gui.gui.map.painters.mappainter import MapPainter
+from ringfire_gui.gui.map.projection import Projection
+from ringfire_gui.gui.map.scope import scope
 from ringfire_gui.gui.sheets import find_art, map_look, sheet_painter
+from ringfire_gui.model.gamedata import Scenario
 from ringfire_gui.play.catalog import Game
 
 SIZE = QSize(520, 320)
@@ -28,19 +31,19 @@ class Thumbnails(QObject):
         super().__init__(parent)
         self._folder = folder
         self._dress = dress
-        self._wanted: deque[tuple[Game, str, Path, Receive]] = deque()
+        self._wanted: deque[tuple[Game, Scenario, Path, Receive]] = deque()
         self._work: _Work | None = None
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._go_on)
 
-    def fetch(self, game: Game, map_name: str, home: Path, receive: Receive) -> None:
-        """Hand over the thumbnail of a map: at once if there is one, else when it is painted."""
-        known = QPixmap(str(self._file(game, map_name)))
+    def fetch(self, game: Game, scenario: Scenario, home: Path, receive: Receive) -> None:
+        """Hand over the thumbnail of a scenario: at once if there is one, else when it is painted."""
+        known = QPixmap(str(self._file(game, scenario)))
         if not known.isNull():
             receive(known)
             return
-        self._wanted.append((game, map_name, home, receive))
+        self._wanted.append((game, scenario, home, receive))
         self._timer.start()
 
     def forget(self) -> None:
@@ -49,9 +52,11 @@ class Thumbnails(QObject):
         self._work = None
         self._timer.stop()
 
-    def _file(self, game: Game, map_name: str) -> Path:
+    def _file(self, game: Game, scenario: Scenario) -> Path:
+        """Scenarios that take place all over a map share its picture."""
+        name = f"{scenario.map}-{scenario.id}" if _part(game, scenario) else scenario.map
         look = map_look(self._dress)
-        return self._folder / f"{game.data.id}-{map_name}-{game.data.digest[:12]}-{look}-{_VERSION}.png"
+        return self._folder / f"{game.data.id}-{name}-{game.data.digest[:12]}-{look}-{_VERSION}.png"
 
     def _go_on(self) -> None:
         work, self._work = self._work, None
@@ -61,15 +66,21 @@ class Thumbnails(QObject):
         if not self._wanted:
             self._timer.stop()
             return
-        game, map_name, home, receive = self._wanted.popleft()
-        file = self._file(game, map_name)
+        game, scenario, home, receive = self._wanted.popleft()
+        file = self._file(game, scenario)
         known = QPixmap(str(file))
         if not known.isNull():
             receive(known)
             return
-        art, _ = find_art(map_name, home)
-        painter = sheet_painter(game.data.boards[map_name], art, map_look(self._dress))
-        self._work = _Work(painter, self._dress.colour("line"), lambda picture: _keep(picture, file, receive))
+        art, _ = find_art(scenario.map, home)
+        painter = sheet_painter(game.data.boards[scenario.map], art, map_look(self._dress))
+        ground = self._dress.colour("line")
+        self._work = _Work(painter, _part(game, scenario), ground, lambda picture: _keep(picture, file, receive))
+
+
+def _part(game: Game, scenario: Scenario) -> QRectF | None:
+    """Where on its map a scenario takes place, if not all over it."""
+    return scope(Projection(game.data.boards[scenario.map]), {placement.at for placement in scenario.setup})
 
 
 def _keep(picture: QPixmap, file: Path, receive: Receive) -> None:
@@ -83,12 +94,16 @@ def _keep(picture: QPixmap, file: Path, receive: Receive) -> None:
 
 
 class _Work:
-    """A thumbnail being painted: the middle of the map without its margins, cut to the shape of a card."""
+    """A thumbnail being painted: where a scenario takes place, or the middle of the map without its margins.
 
-    def __init__(self, painter: MapPainter, ground: QColor, done: Receive) -> None:
-        land = painter.projection.land
-        scale = max(SIZE.width() / land.width(), SIZE.height() / land.height())
-        middle = land.center() * scale
+    It is cut to the shape of a card: of the map, all that fits; of a part of it, no less than that.
+    """
+
+    def __init__(self, painter: MapPainter, part: QRectF | None, ground: QColor, done: Receive) -> None:
+        shown = part or painter.projection.land
+        scales = (SIZE.width() / shown.width(), SIZE.height() / shown.height())
+        scale = min(scales) if part else max(scales)
+        middle = shown.center() * scale
         corner = (round(middle.x() - SIZE.width() / 2), round(middle.y() - SIZE.height() / 2))
         self._painter = painter
         self._scale = scale

@@ -35,13 +35,12 @@ class Allocations(ActionSet):
         self._served = dict(frame.served)
 
     def choices(self) -> Mapping[str, Action]:
-        """A counter that is pointed at is served if it was not, and the other way round."""
-        found: dict[str, Action] = {}
-        for unit in self._claims:
-            action = LeaveOut(unit) if unit in self._served else self._first_room(unit)
-            if action is not None:
-                found[unit] = action
-        return found
+        """A counter that is pointed at is served if it was not, and the other way round; the check sees to the room."""
+        return {
+            unit: LeaveOut(unit) if unit in self._served else self._first_room(unit) or Serve(unit, claim.sources[0])
+            for unit, claim in self._claims.items()
+            if unit in self._served or claim.sources
+        }
 
     def commands(self, pieces: tuple[PieceId, ...], at: LocId | None) -> tuple[Command, ...]:
         """The end at any time; with an HQ that has a choice, the cities it could draw on [7.3]."""

@@ -126,6 +126,7 @@ def _throw(draft: Winter, frame: Resolving, fight: Fight) -> str:
             strengths=found.strengths,
             result=result,
             printed="" if result == read else read,
+            means=Reason(f"ww.means_{result}"),
         )
     )
     return result

@@ -88,6 +88,8 @@ class Fought(TableRead, frozen=True):
     result: str
     printed: str = ""
     """What the table says, where something else counts: results of stuck units are blunted [6.9]."""
+    means: Reason | None = None
+    """The result in words."""
     rule: str = "6.6"
 
 

@@ -33,19 +33,23 @@ def attacks_missing(position: Position, frame: Declaring) -> Iterator[Reason]:
 
 
 def battle_layer(position: Position, frame: Declaring | Resolving) -> Layer:
-    """Who attacks whom at what odds, and what must still be attacked."""
+    """Who attacks whom at what odds, what must still be attacked, and what can be."""
     routes: list[Route] = []
     attacked = {at for fight in frame.fights for at in fight.hexes}
     for fight in frame.fights:
         starts = dict.fromkeys(position.at(piece) for piece in fight.attackers if piece in position.state.pieces)
-        routes += [Route((start, at), "own") for start in starts for at in fight.hexes]
+        routes += [Route((start, at), "own", side=frame.side) for start in starts for at in fight.hexes]
     labels = {fight.hexes[0]: _odds(position, frame, fight) for fight in frame.fights}
-    patches = [Patch(tuple(attacked), "own", labels)] if attacked else []
+    patches = [Patch(tuple(attacked), "own", labels, side=frame.side)] if attacked else []
     if isinstance(frame, Declaring):
         duty = duty_of(position, frame)
         still = tuple(at for at in (*duty.stuck_hexes, *duty.hexes) if at not in attacked)
         if still:
             patches.append(Patch(still, "warn", dict.fromkeys(still, "attack")))
+        near = dict.fromkeys(at for hexes in duty.able.values() for at in hexes)
+        free = tuple(at for at in near if at not in attacked and at not in still)
+        if free:
+            patches.append(Patch(free, "plain", dict.fromkeys(free, "attack?")))
     return Layer(tuple(patches), tuple(routes))
 
 

@@ -1,8 +1,8 @@
 """A guided scenario: its file says what the player is told, and when.
 
 Under `guide` its settings have a list, of which the first entry that fits is shown. Each has a `text`, and may ask for
-a `side`, a `turn`, a `frame` (what is under way, e.g. `Moving`), and a hex that is `open`: that is still to be
-attacked, or to be fought for.
+a `side`, a `turn`, a `frame` (what is under way, e.g. `Moving`), a hex that is `open`: that is still to be attacked, or
+to be fought for; and whether attacks that must be made are `missing`.
 """
 
 from collections.abc import Mapping
@@ -10,6 +10,7 @@ from typing import Any
 
 from ringfire_gui.core.ids import LocId, SideId
 from ringfire_gui.core.reasons import Reason
+from ringfire_gui.rules.winter_war.declaring import undone
 from ringfire_gui.rules.winter_war.field import enemy
 from ringfire_gui.rules.winter_war.frames import Declaring, Resolving
 from ringfire_gui.rules.winter_war.position import Position
@@ -29,7 +30,15 @@ def _fits(entry: Mapping[str, Any], position: Position, side: SideId) -> bool:
     facts = {"side": side, "turn": state.turn, "frame": type(state.frames[-1]).__name__ if state.frames else ""}
     if any(entry.get(name, value) != value for name, value in facts.items()):
         return False
+    if "missing" in entry and entry["missing"] != _is_missing(position):
+        return False
     return "open" not in entry or _is_open(position, LocId(entry["open"]), side)
+
+
+def _is_missing(position: Position) -> bool:
+    """Whether a declaration under way lacks anything."""
+    frame = position.state.frames[-1]
+    return isinstance(frame, Declaring) and any(True for _ in undone(position, frame))
 
 
 def _is_open(position: Position, at: LocId, side: SideId) -> bool:

@@ -31,7 +31,7 @@ _WEIGHTS = (14, 2, 1)
 
 
 class Moves(ActionSet):
-    """Moves of single units and of stacks; counters can be dragged."""
+    """Moves of single units and of stacks; counters can be dragged, single ones also to where a train takes them."""
 
     kinds = (MoveStack,)
 
@@ -57,8 +57,16 @@ class Moves(ActionSet):
         return self._with_room(found, pieces)
 
     def order(self, pieces: tuple[PieceId, ...], path: tuple[LocId, ...]) -> Action:
-        """The move along a path."""
+        """The move along a path; for a unit that cannot march to its end but go there by rail, the journey [5.6]."""
+        if len(pieces) == 1 and path and path[-1] in self.by_rail(pieces[0]):
+            return GoByRail(pieces[0], path[-1])
         return MoveStack(pieces, path)
+
+    def by_rail(self, piece: PieceId) -> tuple[LocId, ...]:
+        """Where a unit can go by rail and not on foot [5.6]."""
+        places = Journeys(self._position, self._frame).destinations(piece)
+        marched = self.reach((piece,)).costs if places else {}
+        return tuple(at for at in places if at not in marched)
 
     def _with_room(self, found: Reach, pieces: tuple[PieceId, ...]) -> Reach:
         """The same without the hexes that can be passed but have no room for them [1.6]."""

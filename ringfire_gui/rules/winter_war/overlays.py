@@ -13,7 +13,7 @@ from ringfire_gui.rules.winter_war.deploying import Deployment
 from ringfire_gui.rules.winter_war.explaining import city_loads, leg_told, shown_line
 from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET, enemy
 from ringfire_gui.rules.winter_war.fights import battle_layer
-from ringfire_gui.rules.winter_war.frames import Declaring, Moving, Reinforcing, Resolving, SettingUp
+from ringfire_gui.rules.winter_war.frames import Allocating, Declaring, Moving, Reinforcing, Resolving, SettingUp
 from ringfire_gui.rules.winter_war.ground import worth
 from ringfire_gui.rules.winter_war.movement import Moves, unsupplied
 from ringfire_gui.rules.winter_war.position import Position
@@ -52,7 +52,8 @@ def _finnish_area(position: Position, tone: Tone) -> Iterator[Patch]:
     field, way = position.field, Tracer(position, FINNISH).way
     cities = [at for at in field.finnish_cities if position.control(at) == FINNISH]
     reached = position.season.steps.flood(field.hexes.mask(cities) & way, way)
-    yield Patch(tuple(field.hexes.places(reached)), tone, {at: field.board.locations[at].name for at in cities})
+    names = {at: field.board.locations[at].name for at in cities}
+    yield Patch(tuple(field.hexes.places(reached)), tone, names, side=FINNISH)
 
 
 def _hq_areas(tracer: Tracer, tone: Tone) -> Iterator[Patch]:
@@ -63,7 +64,7 @@ def _hq_areas(tracer: Tracer, tone: Tone) -> Iterator[Patch]:
         leg = tracer.to_city(hq)
         if leg and leg.cut is None:
             area = steps.flood(bits[position.at(hq)], tracer.way, limit)
-            yield Patch(tuple(position.field.hexes.places(area)), tone)
+            yield Patch(tuple(position.field.hexes.places(area)), tone, side=SOVIET)
 
 
 def hqs(position: Position) -> Iterator[PieceId]:
@@ -95,7 +96,7 @@ def _city_lines(tracer: Tracer, tone: Tone) -> Iterator[Route]:
     for hq in hqs(tracer.position):
         leg = tracer.to_city(hq)
         if leg is not None and leg.length:
-            yield _route(leg, tone, whole=False)
+            yield replace(_route(leg, tone, whole=False), side=SOVIET if leg.cut is None else None)
 
 
 def _route(leg: Leg, tone: Tone, whole: bool) -> Route:
@@ -141,7 +142,7 @@ def zone_layer(position: Position, side: SideId) -> Layer:
     places = position.field.hexes.places
     shown = position.shown_zones
     tones: tuple[tuple[SideId, Tone], ...] = ((side, "own"), (foe, "enemy"))
-    patches = tuple(Patch(tuple(places(shown[who])), tone) for who, tone in tones if shown[who])
+    patches = tuple(Patch(tuple(places(shown[who])), tone, side=who) for who, tone in tones if shown[who])
     both = {at: Reason("ww.in_both_zones", "5.3") for at in places(shown[side] & shown[foe])}
     own = {at: Reason("ww.in_own_zone", "5.3") for at in places(shown[side] & ~shown[foe])}
     hostile = {at: Reason("ww.in_enemy_zone", "5.4", {"at": at}) for at in places(shown[foe] & ~shown[side])}
@@ -156,11 +157,15 @@ def order_layer(position: Position, focus: Focus) -> Layer:
     frame = position.state.frames[-1] if position.state.frames else None
     if isinstance(frame, Declaring | Resolving):
         return battle_layer(position, frame)
+    if isinstance(frame, Allocating):
+        return Layer(tuple(_loads(position)))
     if not focus.pieces:
         return Layer()
     match frame:
         case Moving():
-            return _moves(position, focus.pieces, Moves(position, frame).reach(focus.pieces))
+            moves = Moves(position, frame)
+            drawn = _moves(position, focus.pieces, moves.reach(focus.pieces))
+            return _with_trains(position, drawn, focus.pieces[0], moves) if len(focus.pieces) == 1 else drawn
         case Reinforcing():
             return Layer((Patch(Arrivals(position, frame).places(focus.pieces[0]), "good"),))
         case SettingUp():
@@ -186,6 +191,19 @@ def _moves(position: Position, pieces: tuple[PieceId, ...], reach: Reach) -> Lay
     return Layer(tuple(patch for patch in patches if patch.places), notes=notes)
 
 
+def _with_trains(position: Position, drawn: Layer, unit: PieceId, moves: Moves) -> Layer:
+    """The same with the hexes to which a unit can go by rail but not on foot, and would be in supply or not [5.6]."""
+    points = Reason("ww.by_rail_there", "5.6", {"points": position.kind(unit).rail})
+    notes: dict[LocId, Reason] = {}
+    labels: dict[Tone, dict[LocId, str]] = {"quiet": {}, "bad": {}}
+    for at in moves.by_rail(unit):
+        lacking = next(unsupplied(position, (unit,), at), None)
+        notes[at] = replace(lacking, because=(points,)) if lacking else points
+        labels["bad" if lacking else "quiet"][at] = "rail, no supply" if lacking else "rail"
+    patches = (Patch(tuple(each), tone, each) for tone, each in labels.items() if each)
+    return Layer((*drawn.patches, *patches), drawn.routes, {**drawn.notes, **notes})
+
+
 # victory
 
 
@@ -194,7 +212,7 @@ def victory_layer(position: Position) -> Layer:
     places = {at: points for at in position.season.graph.nodes if (points := worth(position.field, at))}
     tones: dict[SideId | None, Tone] = {SOVIET: "bad", FINNISH: "good"}
     patches = [
-        Patch(tuple(mine), tone, {at: f"{places[at]:+}" for at in mine})
+        Patch(tuple(mine), tone, {at: f"{places[at]:+}" for at in mine}, side=who)
         for who, tone in tones.items()
         if (mine := [at for at in places if position.control(at) == who])
     ]

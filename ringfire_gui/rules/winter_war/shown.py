@@ -10,7 +10,7 @@ from ringfire_gui.model.pathfind import Reach
 from ringfire_gui.model.pieces import Piece
 from ringfire_gui.rules.winter_war import ground, overlays
 from ringfire_gui.rules.winter_war.explaining import why_supply
-from ringfire_gui.rules.winter_war.field import enemy
+from ringfire_gui.rules.winter_war.field import SOVIET, enemy
 from ringfire_gui.rules.winter_war.fights import attacks_missing
 from ringfire_gui.rules.winter_war.frames import Allocating, Declaring, Moving
 from ringfire_gui.rules.winter_war.guide import guide
@@ -90,13 +90,14 @@ class WinterShowing(Showing[WinterState]):
         return tuple(panels(self._position(seen), side))
 
     def undone(self, seen: WinterState, side: SideId) -> tuple[Reason, ...]:
-        """Units that may still move; attacks that must still be declared."""
+        """Units that may still move, and Leningrad without a guard; attacks that must still be declared."""
         position = self._position(seen)
         frame = seen.frames[-1] if seen.frames else None
         if isinstance(frame, Moving) and frame.side == side:
             moves = Moves(position, frame)
             count = sum(len(moves.reach((piece,)).costs) > 1 for piece in moves.movable())
-            return (Reason("ww.may_still_move", "5.1", {"count": count}),) if count else ()
+            still = (Reason("ww.may_still_move", "5.1", {"count": count}),) if count else ()
+            return (*still, *_unguarded(position, side))
         if isinstance(frame, Declaring) and frame.side == side:
             return tuple(attacks_missing(position, frame))
         return ()
@@ -108,6 +109,17 @@ class WinterShowing(Showing[WinterState]):
     def effects(self, seen: WinterState, at: LocId) -> tuple[Reason, ...]:
         """What a hex does."""
         return tuple(ground.effects(self._position(seen), at))
+
+
+def _unguarded(position: Position, side: SideId) -> Iterator[Reason]:
+    """That Leningrad, with which the war would be lost, holds no combat unit; guided scenarios speak for themselves."""
+    at, settings = (
+        position.field.city_names["Leningrad"],
+        position.field.data.scenarios[position.state.scenario].settings,
+    )
+    held = side == SOVIET and "guide" not in settings and position.control(at) == SOVIET
+    if held and not any(position.kind(piece.id).is_combat for piece in position.stack(at)):
+        yield Reason("ww.leningrad_unguarded", "9.1", {"at": at})
 
 
 def _stands(seen: WinterState, piece: PieceId) -> str | None:

@@ -124,6 +124,15 @@ def test_7_7_a_unit_that_comes_back_keeps_its_place_in_the_order_of_counters():
     assert without(asked) == ["r1"]
 
 
+def test_7_7_a_click_on_a_unit_for_which_there_is_no_room_is_answered():
+    eight = "h:hq@N12-16; " + row("r", "rr", "N12-15 N13-15 N11-15 N10-15 N12-17 N12-14 N13-14 N11-14")
+    asked = supply.begin_judging(draft_of(eight), SOVIET, "movement")
+    options = Allocations(asked)
+    (out,) = without(asked)
+    refused = options.explain(options.choices()[out])
+    assert [reason.code for reason in refused.reasons] == ["capacity.overloaded"]
+
+
 def test_7_7_the_end_is_a_button_and_a_headquarters_with_a_choice_has_its_cities_in_the_menu():
     eight = "h:hq@N12-16; " + row("r", "rr", "N12-15 N13-15 N11-15 N10-15 N12-17 N12-14 N13-14 N11-14")
     asked = supply.begin_judging(draft_of(f"{eight}; f:fbn@N13-13"), SOVIET, "movement")

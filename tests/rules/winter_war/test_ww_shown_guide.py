@@ -1,6 +1,9 @@
 """The guided turn on the Isthmus: who does what the guide says sees what it promises, to the end of the first turn."""
 
+from msgspec.structs import replace
+
 from ringfire_gui.core.ids import LocId, PieceId
+from ringfire_gui.core.reasons import Reason
 from ringfire_gui.files.textfile import load_texts
 from ringfire_gui.resources import assets
 from ringfire_gui.rules.winter_war.actions import (
@@ -10,6 +13,7 @@ from ringfire_gui.rules.winter_war.actions import (
     EndMovement,
     Fight,
     Lose,
+    ProposeRest,
     StayBehind,
 )
 from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET
@@ -62,6 +66,15 @@ def test_the_guide_leads_through_the_first_turn() -> None:
     assert (table.asked[0][0], told(table)) == (FINNISH, "tutorial.finns_move")
     table.do(EndMovement())
     assert told(table) in ("tutorial.finns_attack", "tutorial.move_again")
+
+
+def test_the_guide_sees_when_nothing_is_missing_any_more_in_later_turns() -> None:
+    table = begun().do(EndMovement())
+    for action, says in ((None, "declare_again"), (ProposeRest(), "declared"), (EndDeclaration(), "fight_again")):
+        if action is not None:
+            table.do(action)
+        late = replace(table.state, turn=2)
+        assert the_rules().showing.guide(late, SOVIET) == Reason(f"tutorial.{says}")
 
 
 def test_what_the_guide_says_of_the_odds_is_so() -> None:

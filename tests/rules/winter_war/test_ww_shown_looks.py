@@ -3,15 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
-from ringfire_gui.core.ids import LocId, PieceId
+from ringfire_gui.core.ids import LocId, PieceId, SideId
 from ringfire_gui.core.reasons import Reason
 from ringfire_gui.engine.showing import FigurePanel, Focus, Layer, TrackPanel, TrayPanel
 from ringfire_gui.files.textfile import load_texts
 from ringfire_gui.model.capacity import Claim
 from ringfire_gui.play.narrate import Narrator
 from ringfire_gui.resources import assets
-from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET
-from ringfire_gui.rules.winter_war.frames import Allocating, Moving, Reinforcing
+from ringfire_gui.rules.winter_war.actions import GoByRail, MoveStack
+from ringfire_gui.rules.winter_war.field import FINNISH, SOVIET, enemy
+from ringfire_gui.rules.winter_war.frames import Allocating, Declaring, Moving, Reinforcing
+from ringfire_gui.rules.winter_war.movement import Moves
 from ringfire_gui.rules.winter_war.state import WinterState
 from tests.rules.winter_war.positions import position, state_of, the_rules
 from tests.rules.winter_war.test_ww_shown_supply import FRONT
@@ -56,6 +58,17 @@ def test_7_4_the_supply_network_shows_reach_lines_and_loads() -> None:
     (route,) = drawn.routes
     assert (route.path[0], route.path[-1], route.cut) == ("N12-16", KEM, None)
     assert route.labels[-1] == f"{len(route.path) - 1} of 10"
+
+
+@pytest.mark.parametrize("viewer", [SOVIET, FINNISH])
+def test_networks_and_zones_have_the_colours_of_the_sides_whoever_looks(viewer: SideId) -> None:
+    state = state_of("h:hq@N12-16; a:rr@N12-14; f:freg@N12-12")
+    for overlay, side in (("supply", viewer), ("foe_supply", enemy(viewer))):
+        drawn = layer(overlay, state, viewer)
+        assert {patch.side for patch in drawn.patches if patch.tone in ("own", "enemy")} == {side}
+        assert {route.side for route in drawn.routes} <= {side}
+    zones = layer("zoc", state, viewer)
+    assert {(patch.tone, patch.side) for patch in zones.patches} == {("own", viewer), ("enemy", enemy(viewer))}
 
 
 def test_7_3_an_hq_that_is_cut_off_shows_where() -> None:
@@ -108,6 +121,38 @@ def test_7_8_the_preview_of_a_move_marks_where_supply_would_be_lost() -> None:
     assert all(drawn.notes[at].code == "ww.no_line_there" for at in bad.places)
     assert all(text.endswith("no supply") == (at in bad.places) for at, text in labels(drawn).items())
     assert set(labels(drawn)) == table.reach("a")
+
+
+def test_5_6_the_preview_of_a_move_marks_where_a_train_goes() -> None:
+    table = position("h:hq@J-15; a:rr@J-16", Moving(SOVIET))
+    shown = {at: text for at, text in labels(layer("reach", table.state, pieces="a")).items() if "rail" in text}
+    assert shown
+    assert not shown.keys() & table.reach("a")
+    assert {"rail", "rail, no supply"} == set(shown.values())
+    assert not any("rail" in text for text in labels(layer("reach", table.state, pieces="h a")).values())
+
+
+def test_5_6_who_drops_a_unit_where_only_a_train_goes_sends_it_by_rail() -> None:
+    table = position("h:hq@J-15; a:rr@J-16; b:rr@J-16", Moving(SOVIET))
+    moves = Moves(the_rules().position(table.state), Moving(SOVIET))
+    far = LocId("J-19")
+    assert moves.order((PieceId("a"),), (LocId("J-17"), LocId("J-18"), far)) == GoByRail(PieceId("a"), far)
+    assert moves.order((PieceId("a"),), (LocId("J-17"),)) == MoveStack((PieceId("a"),), (LocId("J-17"),))
+    both = (PieceId("a"), PieceId("b"))
+    assert isinstance(moves.order(both, (LocId("J-17"), LocId("J-18"), far)), MoveStack)
+
+
+def test_6_10_hexes_that_can_be_attacked_are_marked_for_those_who_need_not() -> None:
+    table = position("a:rr@N12-14; f:freg@N12-13", Declaring(FINNISH))
+    (patch,) = layer("reach", table.state, FINNISH).patches
+    assert (patch.places, patch.tone) == (("N12-14",), "plain")
+
+
+@pytest.mark.parametrize(("given", "warned"), [("h:hq@J-15", True), ("h:hq@J-15; a:rr@J-15", False)])
+def test_9_1_who_leaves_leningrad_without_a_guard_is_warned(given: str, warned: bool) -> None:
+    table = position(given, Moving(SOVIET))
+    told = {reason.code for reason in the_rules().showing.undone(table.state, SOVIET)}
+    assert ("ww.leningrad_unguarded" in told) == warned
 
 
 def test_5_4_the_preview_of_a_move_marks_where_it_must_stop() -> None:
@@ -229,7 +274,7 @@ def test_5_2_a_hex_says_what_it_does(at: str, turn: int, wanted: set[str]) -> No
 
 def test_5_1_units_that_may_still_move_are_counted() -> None:
     state = position("h:hq@N12-16; a:rr@N12-13; b:rr@N12-15; f:fbn@N11-12", Moving(SOVIET)).state
-    (told,) = the_rules().showing.undone(state, SOVIET)
+    told, *_ = the_rules().showing.undone(state, SOVIET)
     assert (told.code, told.facts["count"]) == ("ww.may_still_move", 2)
     assert the_rules().showing.undone(state, FINNISH) == ()
 

@@ -8,7 +8,9 @@ from ringfire_gui.engine.dice import Chooser
 from ringfire_gui.gui.play.presenter import Presenter
 from ringfire_gui.gui.play.screen import Curtain
 from ringfire_gui.gui.preferences import Preferences
+from ringfire_gui.play.catalog import load_game
 from ringfire_gui.play.session import Session, Setup
+from ringfire_gui.rules.winter_war.actions import EndDeclaration, ProposeRest
 from tests.unit.gui.fake_window import FakeBots, FakeWindow
 
 ALONE = {"red": "Me", "blue": "Me"}
@@ -19,9 +21,10 @@ NONE = frozenset()
 class Game:
     """A presenter with everything around it."""
 
-    def __init__(self, toy, seats, seed=7, likes=None):
+    def __init__(self, toy, seats, seed=7, likes=None, scenario="meeting"):
         self.window, self.bots = FakeWindow(), FakeBots()
-        self.session = Session.new(toy.rules, Setup("meeting", seed, seats=seats))
+        script = toy.data.scenarios[scenario].dice
+        self.session = Session.new(toy.rules, Setup(scenario, seed, seats=seats, script=script))
         likes = likes or Preferences(confirm_done=False)
         self.presenter = Presenter(toy, self.session, self.window, self.bots, likes)
         self.presenter.open()
@@ -286,6 +289,24 @@ def test_an_assault_is_worked_out_before_it_is_made(alone):
     assert alone.session.log.cursor == before + 1
 
 
+def test_the_main_button_is_the_one_that_remains_not_the_one_that_declines_what_the_map_offers():
+    game = Game(load_game("winter_war"), {"soviet": "Me", "finnish": "Me"}, scenario="isthmus")
+
+    def mains():
+        return [button.text for button in game.window.prompt.buttons if button.primary]
+
+    assert mains() == ["End movement"]
+    game.presenter.press_button(game.window.button("End movement"))
+    assert mains() == []
+    game.presenter.submit(ProposeRest(), None)
+    assert mains() == ["All attacks are declared"]  # though there are hexes to be clicked on
+    game.presenter.submit(EndDeclaration(), None)
+    game.presenter.press_button(game.window.button("Fight for Terijoki (I-14) now"))
+    assert game.window.shown["look_for"] == ("I-15", "I-14")
+    assert [button.text for button in game.window.prompt.buttons] == ["Nobody advances"]
+    assert mains() == []
+
+
 def test_the_list_for_the_keyboard_can_do_everything(alone):
     alone.to_orders()
     choices = alone.window.shown["show_choices"]
@@ -406,3 +427,26 @@ def test_the_cell_that_was_read_last_is_marked(alone):
     assert fire.row in "123456"
     alone.presenter.view_order(1)
     assert alone.window.shown["show_cells"] == ()
+
+
+def test_while_a_bot_decides_the_player_is_asked_nothing(toy):
+    game = Game(toy, {"red": "Me", "blue": "bot:random"})
+    assert (game.window.prompt.text, game.window.prompt.undone) == ("Blue is to decide.", ())
+
+
+def test_bots_wait_while_somebody_looks_back_and_go_on_when_he_returns(toy):
+    game = Game(toy, {"red": "bot:random", "blue": "bot:random"})
+    chooser = Chooser(1)
+    for _ in range(3):
+        side = game.session.decisions[0].side
+        game.presenter.bot_chose(
+            side, game.session.options(side).sample(chooser), None, "play", game.session.log.cursor
+        )
+    assert game.session.log.cursor == 3
+    asked, stopped = len(game.bots.asked), game.bots.stopped
+    game.presenter.view_order(1)
+    assert (len(game.bots.asked), game.bots.stopped) == (asked, stopped + 1)
+    game.presenter.view_order(2)
+    assert len(game.bots.asked) == asked
+    game.presenter.view_order(3)
+    assert len(game.bots.asked) == asked + 1

@@ -35,7 +35,7 @@ def save(toy, tmp_path):
     session.mark(7, "first contact")
     for _ in range(5):
         session.undo()
-    play_on(session, 45, seed=2)
+    play_on(session, 39, seed=2)
     session.undo()
     session.recorder._journal.close()
     return session, tmp_path / "game.rfsave"
