@@ -199,7 +199,7 @@ class SlowSupply:
         soviet = {at for at in found if "country:ussr" in self._board.locations[at].tags}
         blocked = {p.at for p in self.units(state, FINNISH) if self.attack(p) and p.id not in state.isolated}
         held = set(self._city.values())
-        return found.subgraph((soviet - blocked) | held).copy()
+        return found.subgraph((soviet | held) - blocked).copy()
 
     def _sources(self, state: Any, way: "nx.Graph[str]", room: Mapping[str, float], at: str) -> tuple[str, ...]:
         """The cities that an HQ could draw on [7.3, 7.12]."""
