@@ -50,8 +50,10 @@ def spread(work: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Iterator[R]
         except BrokenProcessPool:
             message = "a process that played games has died: it was ended from outside, or ran out of memory"
             raise ProcessLost(message) from None
-        finally:
+        except BaseException:
+            # Nobody wants the rest any more. Else the pool is waited for: at the end of Python it may be half gone.
             pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def _leave_interrupts_to_parent() -> None:
