@@ -184,7 +184,7 @@ class SlowSupply:
             if name == "Petrozavodsk" and "H" in state.crises:
                 points = self._limit["improved_capacity"]
             cold = ("L", state.turn) in state.due
-            if name not in ("Leningrad", "Murmansk") and (cold or not nx.has_path(rail, at, self._city["Leningrad"])):
+            if name not in ("Leningrad", "Murmansk") and (cold or not _joined(rail, at, self._city["Leningrad"])):
                 points = points // self._limit["cut_divisor"]
             found[at] = points
         return found
@@ -278,3 +278,8 @@ def all_draws(lines: Lines) -> Iterator[dict[str, str]]:
     """Every way in which the HQ can draw on cities."""
     for chosen in product(*lines.draws.values()):
         yield dict(zip(lines.draws, chosen, strict=True))
+
+
+def _joined(rail: "nx.Graph[str]", start: str, end: str) -> bool:
+    """Whether a railway leads from one city to another, neither of them blocked."""
+    return start in rail and end in rail and nx.has_path(rail, start, end)
