@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from ringfire_gui import __version__
 from ringfire_gui.cli.benchmarks.measure import FULL, QUICK, Calibration, Row, calibrate, judged
-from ringfire_gui.cli.screen import progress_bar, say, show_table
+from ringfire_gui.cli.screen import counted, progress_bar, say, show_table
 from ringfire_gui.core.codec import encode
 from ringfire_gui.play.jobs import load_once
 
@@ -136,7 +136,7 @@ def _show(report: Report) -> None:
         say(f"A fixed loop {when} it: {loop.own:.1f} ms of the processor, {loop.wall:.1f} ms by the clock on the wall.")
     compared = sum(row.compared for row in report.rows)
     wrong = sum(row.differences for row in report.rows)
-    say(f"{compared:,} answers compared with the references, {wrong:,} differences.")
+    say(f"{counted(compared, 'answer')} compared with the references, {counted(wrong, 'difference')}.")
     budgets = [row for row in report.rows if row.met is not None]
     missed = [row.what for row in budgets if not row.met]
     if report.judged:
@@ -155,7 +155,7 @@ def _lines(row: Row) -> Iterator[tuple[str, ...]]:
         (reference.name, _figure(reference.value), _ratio(reference.ratio, reference.needed))
         for reference in row.references
     ]
-    remarks = [f"{row.compared:,} compared, {row.differences:,} differences"] if row.compared else []
+    remarks = [f"{row.compared:,} compared, {counted(row.differences, 'difference')}"] if row.compared else []
     remarks += [row.note] if row.note else []
     lines = [own, *((f"  {remark}", *("",) * 6) for remark in remarks)]
     for number in range(max(len(lines), len(beside))):

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ringfire_gui.cli.screen import BadArgument, say
+from ringfire_gui.cli.screen import BadArgument, counted, say
 from ringfire_gui.core.errors import BadData
 from ringfire_gui.files.check import Checked, check_paths
 from ringfire_gui.files.textfile import load_texts
@@ -37,7 +37,7 @@ def check(
     for problem in problems:
         say(str(problem))
     kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(Counter(each.kind for each in checked).items()))
-    say(f"{len(checked)} checked ({kinds}), {len(problems)} problems.")
+    say(f"{len(checked)} checked ({kinds}), {counted(len(problems), 'problem')}.")
     if problems:
         raise typer.Exit(1)
 

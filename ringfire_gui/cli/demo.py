@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from ringfire_gui.bots.base import Bot
-from ringfire_gui.cli.screen import EFFORT_HELP, pick_bots, pick_effort, pick_scenario, say, warn
+from ringfire_gui.cli.screen import EFFORT_HELP, counted, pick_bots, pick_effort, pick_scenario, say, warn
 from ringfire_gui.cli.shots import apart
 from ringfire_gui.cli.story import ToldOnScreen
 from ringfire_gui.core.ids import GameId, SideId
@@ -90,7 +90,7 @@ def _tell(story: ToldOnScreen, number: int) -> None:
 
 def _end(story: ToldOnScreen) -> str:
     orders = story.session.log.cursor
-    return story.result() or f"The demonstration stops here, after {orders} orders; the game would go on."
+    return story.result() or f"The demonstration stops here, after {counted(orders, 'order')}; the game would go on."
 
 
 def _play_in_window(game: Game, name: str, setup: Setup, orders: int, folder: Path) -> None:

@@ -7,7 +7,16 @@ import msgspec
 import typer
 
 from ringfire_gui.bots.duel import DuelGame, Level, Summary, duel_game, summarise
-from ringfire_gui.cli.screen import EFFORT_HELP, pick_bots, pick_effort, pick_scenario, progress_bar, say, show_table
+from ringfire_gui.cli.screen import (
+    EFFORT_HELP,
+    counted,
+    pick_bots,
+    pick_effort,
+    pick_scenario,
+    progress_bar,
+    say,
+    show_table,
+)
 from ringfire_gui.core.codec import encode
 from ringfire_gui.core.ids import SideId
 from ringfire_gui.play.catalog import Game
@@ -83,8 +92,8 @@ def _show(game: Game, summary: Summary) -> None:
     if summary.levels:
         _show_levels(summary, names[game.rules.sides[0]])
     say(
-        f"{summary.games} games, {summary.draws} drawn, {summary.unfinished} unfinished, "
-        f"{summary.actions:,} actions, {summary.seconds_per_game:.3f} s for a game."
+        f"{counted(summary.games, 'game')}, {summary.draws} drawn, {summary.unfinished} unfinished, "
+        f"{counted(summary.actions, 'action')}, {summary.seconds_per_game:.3f} s for a game."
     )
 
 

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from ringfire_gui.cli.screen import BadArgument, pick_scenario, progress_bar, say, warn
+from ringfire_gui.cli.screen import BadArgument, counted, pick_scenario, progress_bar, say, warn
 from ringfire_gui.core.codec import decode
 from ringfire_gui.core.errors import SaveFailed
 from ringfire_gui.files.savefile import SUFFIX
@@ -67,7 +67,7 @@ def fuzz(
     with progress_bar(loaded.data.name, total) as advance:
         for report in spread(partial(_play, game, scenario, limit), _numbers(seed, games, seconds), jobs):
             tally.take(report)
-            advance(tally.games if seconds is None else tally.elapsed(), f"{tally.failures} failures")
+            advance(tally.games if seconds is None else tally.elapsed(), counted(tally.failures, "failure"))
             if digests:
                 say(f"{report.number} {report.digest}")
             if report.failure:
@@ -116,8 +116,9 @@ class _Tally:
         """The figures, as two sentences."""
         play = self._actions / max(self._play_seconds, 1e-9)
         checked = self._actions / max(self._play_seconds + self._check_seconds, 1e-9)
+        games, actions = counted(self.games, "game"), counted(self._actions, "action")
         return (
-            f"{self.games:,} games, {self._actions:,} actions, {self.failures:,} failures in {self.elapsed():.1f} s.\n"
+            f"{games}, {actions}, {counted(self.failures, 'failure')} in {self.elapsed():.1f} s.\n"
             f"A core played {play:,.0f} actions/s, and {checked:,.0f} actions/s with all checks."
         )
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from ringfire_gui.cli.screen import BadArgument, say
+from ringfire_gui.cli.screen import BadArgument, counted, say
 from ringfire_gui.cli.story import ToldOnScreen
 from ringfire_gui.core.ids import SideId
 from ringfire_gui.files.savefile import Header, read_header
@@ -86,9 +86,9 @@ def replay(
     if not verify:
         return
     if not opened.report.verified:
-        say(f"\nNot the same game: see above. The save has {opened.report.orders} orders.")
+        say(f"\nNot the same game: see above. The save has {counted(opened.report.orders, 'order')}.")
         raise typer.Exit(1)
-    say(f"\n{opened.report.orders} orders played again, 0 differences.")
+    say(f"\n{counted(opened.report.orders, 'order')} played again, 0 differences.")
 
 
 def _open(save: Path | None, game: str | None) -> tuple[Path, Game, Opened]:

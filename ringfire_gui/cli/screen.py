@@ -37,6 +37,11 @@ def say(text: str = "", indent: int = 0) -> None:
         print(" " * indent + printable(line))
 
 
+def counted(count: int, noun: str) -> str:
+    """How many there are of something: 1 game, 1,200 games; for nouns that take an s."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
 def warn(text: str) -> None:
     """Print a line for the person at the keyboard, not for the program behind a pipe."""
     for line in text.split("\n"):

@@ -100,4 +100,4 @@ def test_check_finds_sentences_that_cannot_be_filled_in(capsys, tmp_path):
     answer = ask(capsys, "check", texts)
     assert answer.code == 1
     assert f"{texts}: text.a.b: no value can be shown as hex" in answer.out
-    assert "1 problems" in answer.out
+    assert "1 problem." in answer.out

@@ -8,7 +8,7 @@ import pytest
 
 from ringfire_gui import __version__
 from ringfire_gui.cli import COMMANDS
-from ringfire_gui.cli.screen import printable, show_table
+from ringfire_gui.cli.screen import counted, printable, show_table
 from tests.unit.cli.cli_runner import ROOT, TOY, ask, ask_apart, command
 
 
@@ -128,6 +128,20 @@ def test_a_terminal_without_unicode_gets_question_marks():
 
 def test_nothing_drives_the_terminal():
     assert printable("a\x1b[31mb\nc\td") == "a [31mb c d"
+
+
+@pytest.mark.parametrize(("count", "told"), [(0, "0 games"), (1, "1 game"), (2, "2 games"), (1001, "1,001 games")])
+def test_one_of_a_thing_is_no_plural(count, told):
+    assert counted(count, "game") == told
+
+
+def test_a_single_game_or_problem_is_told_as_one(capsys, tmp_path):
+    fuzzed = ask(capsys, "fuzz", TOY, "--games", "1", "--limit", "1", "--save-to", tmp_path).out
+    assert "\n1 game, 1 action, 1 failure in " in fuzzed
+    duel = ask(capsys, "duel", TOY, "--bots", "random,random", "--games", "1").out
+    assert duel.splitlines()[-1].startswith("1 game, ")
+    (tmp_path / "bad.rfsave").write_text("nonsense\n")
+    assert ask(capsys, "check", tmp_path / "bad.rfsave").out.endswith(", 1 problem.\n")
 
 
 def test_tables_line_up(capsys):
