@@ -35,7 +35,7 @@ class BadData(RingfireError):
 
 
 class BadSave(BadData):
-    """A save that cannot be opened; `key` is the line, e.g. `line 12`."""
+    """A save that cannot be opened; `key` is the line, e.g. `line 12`, or nothing where the file is no save at all."""
 
 
 class SaveFailed(RingfireError):

@@ -33,6 +33,7 @@ MAX_LINE = 16 * 2**20
 """Bytes of a line; the state of 5,000 counters takes less than 2 MB."""
 MAX_LINES = 1_000_000
 _GZIP = b"\x1f\x8b"
+_START = b'{"is":"header"'
 
 Count = Annotated[int, Meta(ge=0, lt=2**31)]
 
@@ -181,7 +182,7 @@ def read_save(path: Path, lenient: bool = False, steps: Steps = STEPS) -> SaveDa
         steps: How older versions become the newest.
 
     Raises:
-        BadSave: it is not a save that can be opened; names the line.
+        BadSave: it is not a save that can be opened; names the line, unless it is no save at all.
     """
     with _open(path) as (stream, packed):
         reader = _Reader(str(path), steps)
@@ -283,6 +284,7 @@ class _Reader:
     def result(self, packed: bool) -> SaveData:
         """What was read."""
         if self.header is None:
+            self._refuse_strangers(self._tail or b"")
             raise BadSave(self._name, "line 1", "the save is empty, or its first line is unfinished")
         return SaveData(self.header, tuple(self._lines), self._end, self._tail, packed, self._version, self.broken)
 
@@ -290,6 +292,8 @@ class _Reader:
         if self._end + len(line) > MAX_SAVE or self._number > MAX_LINES:
             raise self._bad("the save is larger than any game could make it")
         if line.endswith(b"\n"):
+            if self._number == 1:
+                self._refuse_strangers(line)
             self._decode(line)
         elif len(line) > MAX_LINE:
             raise self._bad(f"the line is longer than {MAX_LINE // 2**20} MB")
@@ -301,6 +305,11 @@ class _Reader:
                 self._tail = line
                 return
         self._end += len(line)
+
+    def _refuse_strangers(self, line: bytes) -> None:
+        """Tell a file of some other kind, by its name and its first line, from a save that is damaged in that line."""
+        if not (self._name.endswith(SUFFIX) or _START.startswith(line[: len(_START)]) or FORMAT.encode() in line):
+            raise BadSave(self._name, "", "this is not a save of Ringfire")
 
     def _decode(self, line: bytes) -> None:
         try:

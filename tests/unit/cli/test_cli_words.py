@@ -63,7 +63,7 @@ def test_help_lists_every_command(capsys):
         (["demo", TOY, "--scenario", "x"], "no scenario called x"),
         (["show", "nosuch.rfsave"], "nosuch.rfsave: it cannot be read: there is no such file or folder"),
         (["show", "tests"], "tests: it is a folder, not a file"),
-        (["show", "README.md"], "README.md: line 1"),
+        (["show", "README.md"], "README.md: this is not a save of Ringfire"),
         (["replay", "nosuch.rfsave", "--verify"], "there is no such file or folder"),
         (["check"], "Missing argument 'PATH"),
         (["check", "nosuch"], "there is no file or folder nosuch"),
@@ -177,7 +177,7 @@ def test_a_full_or_closed_output_is_no_reason_for_a_traceback():
         (["play", "sandbox", "--scenario", "moon"], "Free table has no scenario called moon; its scenarios are: "),
         (["open", "no-such.rfsave"], "there is no such file"),
         (["open", "maps"], "maps: it is a folder, not a file"),
-        (["open", "README.md"], "README.md: line 1: it is damaged"),
+        (["open", "README.md"], "README.md: this is not a save of Ringfire"),
         (["open", "tests/data/old/save-1.rfsave"], "its game brook is not installed"),
     ],
 )

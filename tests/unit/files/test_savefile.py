@@ -27,6 +27,7 @@ from ringfire_gui.files.savefile import (
     Order,
     SaveData,
     open_raw,
+    read_header,
     read_save,
 )
 
@@ -191,6 +192,36 @@ def test_a_wrong_header_is_line_one(path: Path, data: bytes, says: str) -> None:
             read(path, data, lenient)
         assert caught.value.key == "line 1"
         assert says in caught.value.problem
+
+
+@pytest.mark.parametrize(
+    "data", [b"# Read me\n\nfirst\n", b"no end of line", b'{\n  "name": "x"\n}\n', b"\x89PNG\r\n\x1a\n\xff", b"[[[\n"]
+)
+@pytest.mark.parametrize("read_some", [read_save, read_header])
+def test_a_file_of_another_kind_is_not_called_damaged(tmp_path: Path, data: bytes, read_some: Any) -> None:
+    other = tmp_path / "other.txt"
+    other.write_bytes(data)
+    with pytest.raises(BadSave) as caught:
+        read_some(other)
+    assert str(caught.value) == f"{other}: this is not a save of Ringfire"
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"\xef\xbb\xbf" + SAMPLE, "it is damaged"),
+        (SAMPLE.replace(b'"seed"', b'"seed', 1), "it is damaged"),
+        (SAMPLE[:7], "its first line is unfinished"),
+        (SAMPLE[:40], "its first line is unfinished"),
+        (b"", "empty"),
+    ],
+)
+def test_a_damaged_save_is_known_under_any_name(tmp_path: Path, data: bytes, says: str) -> None:
+    copy = tmp_path / "copy.txt"
+    copy.write_bytes(data)
+    with pytest.raises(BadSave, match=says) as caught:
+        read_save(copy)
+    assert caught.value.key == "line 1"
 
 
 def test_what_is_not_a_file_has_a_sentence(tmp_path: Path) -> None:
