@@ -25,6 +25,8 @@ class Told(Struct, frozen=True):
     places: tuple[LocId, ...] = ()
     heading: bool = False
     """It opens a phase."""
+    die_sides: int = 6
+    """How many sides each of the dice has."""
 
 
 class Story:
@@ -102,6 +104,7 @@ class Story:
             str(getattr(event, "rule", "")),
             tuple(self._places(event)),
             isinstance(event, PhaseBegan),
+            event.sides if isinstance(event, Rolled) else 6,
         )
 
     def _places(self, event: Event) -> Iterator[LocId]:

@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtCore import QModelIndex, QPoint, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QToolButton, QTreeView
 
@@ -104,15 +104,34 @@ def test_the_lines_of_the_shown_order_are_found(table):
     assert model.last_row_of(-1) == -1
 
 
-@pytest.mark.parametrize("value", [*PIPS, 12, 100])
-def test_dice_show_their_faces(qapp, value):
-    from PySide6.QtCore import QRectF
-
+def a_die(value, sides):
     picture = QImage(40, 40, QImage.Format.Format_ARGB32)
     picture.fill(0)
     painter = QPainter(picture)
-    paint_die(painter, QRectF(0, 0, 40, 40), value)
+    paint_die(painter, QRectF(0, 0, 40, 40), value, sides)
     painter.end()
+    return picture
+
+
+@pytest.mark.parametrize("value", PIPS)
+def test_only_dice_with_six_sides_have_pips(qapp, value):
+    assert a_die(value, 10) == a_die(value, 4) != a_die(value, 6)
+
+
+def test_a_line_of_the_log_draws_the_dice_that_were_thrown(table):
+    table.table.panels.open("log")
+    view = table.table.panels.log._view
+    drawn = []
+    for sides in (6, 10):
+        table.show_log((LogLine(1, "Dice are thrown.", None, (3, 5), die_sides=sides),))
+        QApplication.processEvents()
+        drawn.append(view.viewport().grab().toImage())
+    assert drawn[0] != drawn[1]
+
+
+@pytest.mark.parametrize("value", [*PIPS, 12, 100])
+def test_dice_show_their_faces(qapp, value):
+    picture = a_die(value, 6)
     dark = sum(
         picture.pixelColor(x, y).lightness() < 90 and picture.pixelColor(x, y).alpha() > 200
         for x in range(40)

@@ -17,15 +17,15 @@ PAPER, INK, EDGE = "#fbfaf6", "#1d1f22", "#8d877b"
 """Dice are ivory in every theme."""
 
 
-def paint_die(painter: QPainter, square: QRectF, value: int) -> None:
-    """One die: pips up to six, a number above."""
+def paint_die(painter: QPainter, square: QRectF, value: int, sides: int = 6) -> None:
+    """One die: pips if it has six sides, on any other a number."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     side = square.width()
     painter.setPen(QColor(EDGE))
     painter.setBrush(QColor(PAPER))
     painter.drawRoundedRect(square.adjusted(0.5, 0.5, -0.5, -0.5), side * 0.2, side * 0.2)
-    if value in PIPS:
+    if sides == len(PIPS) and value in PIPS:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(INK))
         for x, y in PIPS[value]:

@@ -102,7 +102,7 @@ class LineDelegate(QStyledItemDelegate):
         self._paint_side(painter, line, row)
         _write(painter, boxes.font, colours.text, boxes.words, boxes.text)
         for square, value in zip(boxes.dice, line.dice, strict=True):
-            paint_die(painter, square, value)
+            paint_die(painter, square, value, line.die_sides)
         if line.rule:
             _write(painter, boxes.case_font, colours.accent, boxes.case, line.rule)
         painter.restore()

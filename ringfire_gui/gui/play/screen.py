@@ -80,6 +80,8 @@ class LogLine(Struct, frozen=True):
     places: tuple[LocId, ...] = ()
     heading: bool = False
     """It opens a phase."""
+    die_sides: int = 6
+    """How many sides each of the dice has."""
 
 
 class Branch(Struct, frozen=True):

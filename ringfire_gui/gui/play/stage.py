@@ -240,7 +240,9 @@ class Stage:
         story = Story(self._game, self.session, ears)
         numbers = [START, *self.session.log.line_to(self.session.log.cursor)] if whole else [at]
         told = (sentence for n in numbers for sentence in story.told(n))
-        lines = tuple(LogLine(t.order, capital(t.text), t.side, t.dice, t.rule, t.places, t.heading) for t in told)
+        lines = tuple(
+            LogLine(t.order, capital(t.text), t.side, t.dice, t.rule, t.places, t.heading, t.die_sides) for t in told
+        )
         if whole:
             self.window.show_log((*self._set_up(), *lines))
         else:

@@ -6,6 +6,7 @@ from ringfire_gui.gui.play.presenter import Presenter
 from ringfire_gui.gui.preferences import Preferences
 from ringfire_gui.play.catalog import load_game
 from ringfire_gui.play.session import Session, Setup
+from ringfire_gui.rules.sandbox.actions import RollDice
 from tests.unit.gui.fake_window import FakeBots, FakeWindow
 
 STACK = "0406"
@@ -74,3 +75,10 @@ def test_a_counter_stays_chosen_while_it_lies_where_it_lay(free):
     free.presenter.release("0101")
     assert free.window.at(free.top) == "0101"
     assert free.window.highlights["selected"] == frozenset()
+
+
+def test_the_log_knows_what_kind_of_dice_were_thrown(free):
+    free.session.submit("red", RollDice(2, 10, "luck"))
+    free.presenter.open()
+    (line,) = [line for line in free.window.log if line.dice]
+    assert (len(line.dice), line.die_sides) == (2, 10)
