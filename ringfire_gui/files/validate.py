@@ -43,13 +43,17 @@ def check_name(found: str, expected: str) -> Iterator[BadData]:
 
 
 def check_setting(scenario: Scenario, game: GameFile, boards: Mapping[str, Board]) -> Iterator[BadData]:
-    """Whether a scenario names sides, a map and locations that exist."""
+    """Whether a scenario names sides, options, a map and locations that exist."""
     sides = {side.id for side in game.side}
     if scenario.first_side is not None and scenario.first_side not in sides:
         yield BadData("", "first_side", f"the game has no side {scenario.first_side}")
     for index, free in enumerate(scenario.free_setup):
         if free.side not in sides:
             yield BadData("", f"free_setup[{index}].side", f"the game has no side {free.side}")
+    options = {option.id for option in game.option}
+    for index, name in enumerate(scenario.options or ()):
+        if name not in options:
+            yield BadData("", f"options[{index}]", f"the game has no option {name}")
     if scenario.map not in game.maps:
         yield BadData("", "map", f"{scenario.map} is not one of the maps of the game")
     elif scenario.map in boards:

@@ -77,6 +77,8 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, rename={"arrival
     calendar: Calendar | None = None
     dice: tuple[int, ...] = ()
     """Values of the first dice, for a tutorial."""
+    options: tuple[str, ...] | None = None
+    """The options of the game that mean something here; where nothing is said, all of them."""
     settings: Mapping[str, Any] = {}
     """What only this game's rules understand; checked by them."""
 
@@ -98,3 +100,8 @@ class GameData(Struct, frozen=True):
     about: str = ""
     digest: str = ""
     """Fingerprint of the files all this was read from."""
+
+    def options_of(self, scenario: Scenario) -> tuple[Option, ...]:
+        """The options that can be chosen for a scenario."""
+        named = scenario.options
+        return self.options if named is None else tuple(option for option in self.options if option.id in named)

@@ -337,6 +337,20 @@ def test_about_names_whose_work_the_program_stands_on(window):
     dialog.deleteLater()
 
 
+def test_options_that_mean_nothing_in_a_scenario_are_not_offered(window):
+    data, sheet = load_game("winter_war").data, window.start.sheet
+    begun = []
+    sheet.started.connect(begun.append)
+    for name in ("historical", "isthmus"):
+        sheet.ask(data, data.scenarios[name], Preferences(), {})
+        boxes = sheet._scroll.widget().findChildren(QCheckBox)
+        headed = any(each.text() == "Options" for each in sheet._scroll.widget().findChildren(QLabel))
+        assert (len(boxes), headed) == ((len(data.options), True) if name == "historical" else (0, False))
+        sheet.start.click()
+    sheet.started.disconnect(begun.append)
+    assert [new.options for new in begun] == [{option.id: option.default for option in data.options}] * 2
+
+
 def test_options_of_a_game_with_more_than_yes_and_no(qapp):
     from ringfire_gui.gui.start.newgame import _option
 

@@ -86,9 +86,10 @@ class NewGameSheet(QFrame):
         boxes = {side.id: self._seat(side, bots, likes, seats.get(side.id, "")) for side in data.sides}
         column.addLayout(_form((side.name, boxes[side.id]) for side in data.sides))
         readers: dict[str, Callable[[], OptionValue]] = {}
-        if data.options:
+        offered = data.options_of(scenario)
+        if offered:
             column.addWidget(label("Options", "panelTitle"))
-        for option in data.options:
+        for option in offered:
             widget, readers[option.id] = _option(option)
             column.addWidget(widget)
         column.addWidget(label("Dice", "panelTitle"))
@@ -100,7 +101,8 @@ class NewGameSheet(QFrame):
 
         def read() -> NewGame:
             held = {side: str(box.currentData()) for side, box in boxes.items()}
-            chosen = {name: value() for name, value in readers.items()}
+            chosen = {option.id: option.default for option in data.options}
+            chosen |= {name: value() for name, value in readers.items()}
             return NewGame(data.id, scenario.id, held, chosen, int(seed.text()) if seed.text() else None)
 
         self._read = read

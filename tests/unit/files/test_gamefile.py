@@ -52,6 +52,16 @@ def test_a_game_is_read_as_a_whole(folder: Path) -> None:
     assert list(game.scenarios) == ["crossing", "ford"]
 
 
+@pytest.mark.parametrize(("line", "left"), [("", 2), ("options = []", 0), ('options = ["{}"]', 1)])
+def test_a_scenario_may_say_which_options_mean_something_in_it(folder: Path, line: str, left: int) -> None:
+    first = load(folder).options[0].id
+    edit(folder / CROSSING, 'first_side = "red"', line.format(first))
+    game = load(folder)
+    offered = game.options_of(game.scenarios["crossing"])
+    assert offered == game.options[:left]
+    assert game.options_of(game.scenarios["ford"]) == game.options
+
+
 def test_a_scenario_says_all_that_its_file_says(folder: Path) -> None:
     scenario = load(folder).scenarios["crossing"]
     assert (scenario.map, scenario.first_turn, scenario.last_turn, scenario.first_side) == ("brook_field", 1, 3, "red")
@@ -162,6 +172,7 @@ WRONG: dict[str, list[tuple[str, str, str]]] = {
         ('map = "brook_field"', 'map = "hill"', "map: hill is not one of the maps of the game"),
         ('map = "brook_field"', 'map = "../x"', "map: only a-z, 0-9, _ and - are allowed here"),
         ('first_side = "red"', 'first_side = "r"', "first_side: the game has no side r"),
+        ('first_side = "red"', 'options = ["luck"]', "options[0]: the game has no option luck"),
         ('at = "0403"', 'at = "0402"', "setup[1].at: hex 0402 is not on map brook_field"),
         ('"0401", "pool"', '"0401", "9999"', "free_setup[0].within[1]: hex 9999 is not on map brook_field"),
         ('"0101", "0102"', '"9999"', "arrival[0].at[0]: hex 9999 is not on map brook_field"),
