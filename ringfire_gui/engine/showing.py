@@ -214,7 +214,7 @@ class Showing(Generic[S]):
         return ()
 
     def guide(self, seen: S, side: SideId) -> Reason | None:
-        """What a guided game tells a side to do or to look at now; nothing in other games."""
+        """What a guided game tells a side to do or to look at now, or to play next; nothing in other games."""
         del seen, side
         return None
 

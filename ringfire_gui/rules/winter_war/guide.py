@@ -2,7 +2,8 @@
 
 Under `guide` its settings have a list, of which the first entry that fits is shown. Each has a `text`, and may ask for
 a `side`, a `turn`, a `frame` (what is under way, e.g. `Moving`), a hex that is `open`: that is still to be attacked, or
-to be fought for; and whether attacks that must be made are `missing`.
+to be fought for; and whether attacks that must be made are `missing`. One that is for when the game is `over` says
+what to play next.
 """
 
 from collections.abc import Mapping
@@ -20,13 +21,15 @@ def guide(position: Position, side: SideId) -> Reason | None:
     """What a side is told now; nothing where no entry fits, or the scenario has no guide."""
     state = position.state
     entries = position.field.data.scenarios[state.scenario].settings.get("guide", ())
-    if not any(decision.side == side for decision in state.asked):
+    if not state.score and not any(decision.side == side for decision in state.asked):
         return None
     return next((Reason(entry["text"]) for entry in entries if _fits(entry, position, side)), None)
 
 
 def _fits(entry: Mapping[str, Any], position: Position, side: SideId) -> bool:
     state = position.state
+    if entry.get("over", False) != bool(state.score):
+        return False
     facts = {"side": side, "turn": state.turn, "frame": type(state.frames[-1]).__name__ if state.frames else ""}
     if any(entry.get(name, value) != value for name, value in facts.items()):
         return False

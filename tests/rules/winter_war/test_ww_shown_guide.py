@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from ringfire_gui.core.ids import LocId, PieceId
 from ringfire_gui.core.reasons import Reason
+from ringfire_gui.engine.dice import Chooser
 from ringfire_gui.files.textfile import load_texts
 from ringfire_gui.resources import assets
 from ringfire_gui.rules.winter_war.actions import (
@@ -119,6 +120,18 @@ def test_every_entry_of_a_guide_has_words_and_asks_for_what_there_is() -> None:
         assert entry["text"] in texts
         assert entry.get("frame", "Moving") in frames
         assert entry.get("open", "I-14") in the_rules().field.board.locations
+
+
+def test_when_the_game_is_over_the_guide_says_what_to_play_next() -> None:
+    table, chooser = begun(), Chooser(1)
+    while table.state.asked:
+        assert told(table) != "tutorial.over"
+        table.do(table.options.sample(chooser))
+    assert the_rules().result(table.state)
+    for side in (SOVIET, FINNISH):
+        assert the_rules().showing.guide(table.state, side) == Reason("tutorial.over")
+    words = load_texts(assets() / "games" / "winter_war" / "text" / "en.toml")["tutorial.over"]
+    assert f"Next: {the_rules().field.data.scenarios['historical'].name}, " in words
 
 
 def test_other_scenarios_have_no_guide() -> None:

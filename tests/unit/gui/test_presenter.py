@@ -450,3 +450,14 @@ def test_bots_wait_while_somebody_looks_back_and_go_on_when_he_returns(toy):
     assert len(game.bots.asked) == asked
     game.presenter.view_order(3)
     assert len(game.bots.asked) == asked + 1
+
+
+def test_at_the_end_of_a_guided_game_the_prompt_says_what_to_play_next():
+    rules = load_game("winter_war")
+    game, chooser = Game(rules, {"soviet": "Me", "finnish": "Me"}, scenario="isthmus"), Chooser(1)
+    while not game.session.result:
+        side = game.session.state.asked[0].side
+        game.session.submit(side, game.session.options(side).sample(chooser))
+    game.presenter.open()
+    assert game.window.prompt.text.startswith("The game is over. ")
+    assert "Next: 30 November 1939" in game.window.prompt.guide
