@@ -37,13 +37,13 @@ class Layers:
         taken = {overlay.id for overlay in brought}
         self.known = (*(own for own in self._own() if own.id not in taken), *brought)
         self._brought = taken
-        self.on = {REACH.id}
+        self.on = {REACH.id} & {overlay.id for overlay in self.known}
         self.drawn: dict[str, Layer | None] = {}
 
     def _own(self) -> Iterator[Overlay]:
         """The overlays of the table itself, as far as they make sense in this game."""
-        yield REACH
         if type(self._game.rules.showing).reaches is not Showing.reaches:
+            yield REACH
             yield THREAT
         if self._sight is not None:
             yield LINE

@@ -61,9 +61,12 @@ def test_counters_in_the_tray_go_by_their_names(free):
     assert all(words[str(choice)] for choice in field.choices)
 
 
-def test_where_everything_can_be_reached_nothing_is_tinted(free):
+def test_where_everything_can_be_reached_no_overlay_is_offered_for_it(free):
     free.presenter.select((free.top,), "only")
-    assert free.window.layers["reach"] is None
+    known, on = free.window.shown["show_overlays"]
+    assert [overlay.id for overlay in known] == ["line", "control", "numbers"]
+    assert not on
+    assert "reach" not in free.window.layers
 
 
 def test_a_counter_stays_chosen_while_it_lies_where_it_lay(free):
