@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ringfire_gui.engine.actions import Action
 from ringfire_gui.engine.dice import Chooser, DiceState
-from ringfire_gui.engine.events import Event, Moved, PhaseBegan, Removed
+from ringfire_gui.engine.events import Ended, Event, Moved, PhaseBegan, Removed
 from ringfire_gui.engine.sequence import where
 from ringfire_gui.engine.state import PlaceState
 from ringfire_gui.rules.winter_war.actions import EndAllocation, MoveStack
@@ -100,6 +100,8 @@ class Watch:
     def follow(self, before: Any, action: Action | None, events: Sequence[Event], after: Any) -> list[str]:
         """What is wrong in the state that an action has led to."""
         self._faults, self._judged = [], None
+        if any(isinstance(event, Ended) and event.why.rule == "9.1" for event in events):
+            return []  # With Leningrad the war is over at once, and nobody is judged any more.
         new = {unit: replace(piece, at=None) for unit, piece in after.pieces.items() if unit not in before.pieces}
         self.scene = replace(before, isolated=self.scene.isolated, pieces=before.pieces | new)
         step = where(self._rules.sequence, before)
