@@ -62,7 +62,7 @@ class TableWindow(QMainWindow):
         self.pane = MapPane(dress)
         self.prompt.focus_lost.connect(self.pane.setFocus)
         self.panels = Panels(self, dress)
-        self.overlay_menu = QMenu("Overlays")
+        self.overlay_menu = QMenu("Overlays", self)
         self._bar = named(QToolBar("Toolbar"), "toolbar")
         self._fill_bar()
         middle = QWidget()

@@ -54,11 +54,14 @@ class RulesPanel(QWidget):
         column.setSpacing(4)
         column.addWidget(self.search)
         column.addWidget(split, 1)
-        dress.changed.connect(lambda: self.show_book(self._book))
+        dress.changed.connect(self._redress)
 
     def sizeHint(self) -> QSize:
         """Wide enough for a line of prose."""
         return QSize(self._dress.px(340), self._dress.px(360))
+
+    def _redress(self) -> None:
+        self.show_book(self._book)
 
     def show_book(self, book: Rulesbook) -> None:
         """Show the rules of a game."""
