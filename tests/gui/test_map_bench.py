@@ -9,7 +9,8 @@ import pytest
 
 from ringfire_gui.cli.bench import SUBJECTS, WINDOW, Report
 from ringfire_gui.cli.benchmarks import gui, guiscreen
-from ringfire_gui.cli.benchmarks.gui import Played, Seen
+from ringfire_gui.cli.benchmarks.gui import Seen
+from ringfire_gui.cli.benchmarks.guistart import Played
 from ringfire_gui.cli.benchmarks.measure import QUICK
 from ringfire_gui.cli.benchmarks.world import Bench
 from ringfire_gui.gui.map.zoom import ZOOMS

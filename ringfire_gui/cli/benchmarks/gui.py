@@ -7,7 +7,7 @@ program itself, on a map that comes with it: its start from nothing, and orders 
 import multiprocessing
 import os
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from ringfire_gui.cli.benchmarks.country import map_text
 from ringfire_gui.cli.benchmarks.guiscreen import screen
+from ringfire_gui.cli.benchmarks.guistart import Played, Times, play
 from ringfire_gui.cli.benchmarks.measure import OWN, WALL, Budget, Row, Scale
 from ringfire_gui.cli.benchmarks.opening import peak_memory
 from ringfire_gui.cli.benchmarks.world import Bench, build_board
@@ -33,9 +34,6 @@ PER_STACK = 1.4
 """Counters to an occupied hex, on average."""
 SEED = 1939
 
-Times = Sequence[tuple[float, float]]
-"""Seconds of the processor's time, and by the clock on the wall."""
-
 
 class Seen(Struct, frozen=True):
     """What one run of the window took."""
@@ -46,13 +44,6 @@ class Seen(Struct, frozen=True):
     zooms: Times
     drags: Times
     memory: float | None
-
-
-class Played(Struct, frozen=True):
-    """What the program took to start, and to carry out orders."""
-
-    started: tuple[float, float]
-    orders: Times
 
 
 def rows(bench: Bench) -> Iterator[Row]:
@@ -151,17 +142,6 @@ def exercise(environment: Mapping[str, str], columns: int, rows: int, pieces: in
     window.close()
     app.processEvents()
     return Seen(opened, pans, zooms, drags, memory)
-
-
-def play(environment: Mapping[str, str], began: float, orders: int) -> Played:
-    """Start the program on a map that comes with it, and give orders."""
-    os.environ.update(environment)
-    # Loads Qt, which must know first where it is to show its windows and to keep its files.
-    from ringfire_gui.gui.trial import give_orders, table
-
-    with table() as window:
-        started = (OWN(), time.time() - began)
-        return Played(started, give_orders(window, orders))
 
 
 def _stations(board: HexMap, pieces: int) -> list[LocId]:
