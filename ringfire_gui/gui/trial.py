@@ -3,29 +3,21 @@
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtWidgets import QApplication
 
 from ringfire_gui.core.ids import GameId, LocId, SideId
 from ringfire_gui.gui.app import application, make_window
 from ringfire_gui.gui.controls import NewGame
 from ringfire_gui.gui.mainwindow import MainWindow
+from ringfire_gui.gui.map.exercise import Taken, send_mouse
 from ringfire_gui.gui.map.view import MapView
 
 GAME = NewGame(GameId("sandbox"), "map_of_finland", {SideId("red"): "You", SideId("blue"): "You"}, {}, 17)
 WINDOW = QSize(1600, 950)
 BETWEEN = 0.05
 """Seconds from one order to the next; the window does meanwhile what can wait."""
-
-
-class Taken(NamedTuple):
-    """Seconds of the processor's time, and by the clock on the wall."""
-
-    own: float
-    wall: float
 
 
 @contextmanager
@@ -75,23 +67,15 @@ def give_orders(window: MainWindow, orders: int) -> list[Taken]:
 
 def _drag(view: MapView, start: LocId, end: LocId) -> Taken:
     ends = [view.mapFromScene(view.map.projection.centre(at)) for at in (start, end)]
-    _mouse(view, QEvent.Type.MouseButtonPress, ends[0])
+    send_mouse(view, QEvent.Type.MouseButtonPress, ends[0])
     for part in (1, 2, 3, 4):
-        _mouse(view, QEvent.Type.MouseMove, ends[0] + (ends[1] - ends[0]) * part / 4)
+        send_mouse(view, QEvent.Type.MouseMove, ends[0] + (ends[1] - ends[0]) * part / 4)
         QApplication.processEvents()
     _rest()
     own, wall = time.process_time(), time.perf_counter()
-    _mouse(view, QEvent.Type.MouseButtonRelease, ends[1])
+    send_mouse(view, QEvent.Type.MouseButtonRelease, ends[1])
     QApplication.processEvents()
     return Taken(time.process_time() - own, time.perf_counter() - wall)
-
-
-def _mouse(view: MapView, kind: QEvent.Type, at: QPoint) -> None:
-    left = Qt.MouseButton.LeftButton
-    place = QPointF(view.viewport().mapToGlobal(at))
-    QApplication.sendEvent(
-        view.viewport(), QMouseEvent(kind, QPointF(at), place, left, left, Qt.KeyboardModifier.NoModifier)
-    )
 
 
 def _rest() -> None:

@@ -189,6 +189,9 @@ def test_the_game_is_played_over_until_its_end(table, qtbot):
     qtbot.waitUntil(lambda: table.controls.count("view_order") > 0)
     table.show_history(History((1, 2), 2, 2))
     qtbot.waitUntil(lambda: not replay._timer.isActive())
+    shown = table.controls.count("view_order")
+    qtbot.wait(50)
+    assert table.controls.count("view_order") == shown
 
 
 # stack

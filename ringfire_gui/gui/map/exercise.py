@@ -123,12 +123,12 @@ class Exercise:
         self.view.look_to(middle)
         self.rest()
         at = self.view.mapFromScene(middle)
-        self._mouse(QEvent.Type.MouseButtonPress, at)
+        send_mouse(self.view, QEvent.Type.MouseButtonPress, at)
         times = []
         for step in _walk(frames):
             at += QPoint(*step) / 3
-            times.append(_timed(partial(self._mouse, QEvent.Type.MouseMove, QPoint(at))))
-        self._mouse(QEvent.Type.MouseButtonRelease, at)
+            times.append(_timed(partial(send_mouse, self.view, QEvent.Type.MouseMove, QPoint(at))))
+        send_mouse(self.view, QEvent.Type.MouseButtonRelease, at)
         return times
 
     def close(self) -> None:
@@ -137,13 +137,13 @@ class Exercise:
         self.view.deleteLater()
         QApplication.processEvents()
 
-    def _mouse(self, kind: QEvent.Type, at: QPoint) -> None:
-        viewport = self.view.viewport()
-        left = Qt.MouseButton.LeftButton
-        where = QPointF(at)
-        shift = Qt.KeyboardModifier.NoModifier
-        event = QMouseEvent(kind, where, QPointF(viewport.mapToGlobal(at)), left, left, shift)
-        QApplication.sendEvent(viewport, event)
+
+def send_mouse(view: MapView, kind: QEvent.Type, at: QPoint) -> None:
+    """Let the mouse do something at a point of the map's window, with its left button."""
+    left = Qt.MouseButton.LeftButton
+    place = QPointF(view.viewport().mapToGlobal(at))
+    event = QMouseEvent(kind, QPointF(at), place, left, left, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(view.viewport(), event)
 
 
 def _walk(frames: int) -> Iterator[tuple[int, int]]:
